@@ -3,17 +3,17 @@ import { resolve } from 'node:path'
 import { type Channel, channels, isChannel } from '@rastro/core/vocabulary/channels/index'
 import { type ChannelSettings, readChannelSettings } from '@rastro/core/vocabulary/channels/settings'
 
-/** The parts of the program. A process has all of them unless `ROLES` says which. */
+/** The parts of the program. A process runs all of them unless `ROLES` lists some. */
 export const roles = ['api', 'ingest', 'jobs'] as const
 export type Role = (typeof roles)[number]
 
-/** The settings of the operator, read once from the environment at the start. No other file reads the environment. */
+/** The operator's settings, read once from the environment at the start. No other file reads the environment. */
 export interface Config {
   /** The port for HTTP and WebSocket. */
   readonly port: number
   /** The address to listen on; all addresses when undefined. */
   readonly host: string | undefined
-  /** Where people reach the server (`https://fleet.example.com`): links in mails, answers of identity providers. */
+  /** The public URL of the server (`https://fleet.example.com`): links in mails, answers of identity providers. */
   readonly publicUrl: string | undefined
   /** No mail is sent when undefined. */
   readonly mail: MailConfig | undefined
@@ -29,52 +29,52 @@ export interface Config {
   readonly devicePorts: Readonly<Record<string, number>>
   /** Listen only for the protocols named in `devicePorts`. */
   readonly onlyNamedPorts: boolean
-  /** Create a device for a unit that nobody registered. */
+  /** Create a device for an unregistered unit. */
   readonly registerUnknown: boolean
-  /** Units that register themselves within an hour, at most. */
+  /** Maximum self-registrations of units in an hour. */
   readonly registerLimit: number
-  /** Connections of units that one address may hold. */
+  /** Maximum connections of units per address. */
   readonly connectionsPerAddress: number
-  /** Addresses and networks (`10.0.0.0/8`) from which any number of units may connect: proxies, carriers' NAT. */
+  /** Addresses and networks (`10.0.0.0/8`) without a limit of connections: proxies, carriers' NAT. */
   readonly trustedAddresses: readonly string[]
-  /** How many proxies stand in a row before this server, or their addresses and networks; 0 for none. */
+  /** The number of proxies before this server, or their addresses and networks; 0 for none. */
   readonly trustProxy: number | readonly string[]
   /** Hosts of the own network (`erp.local`, `10.0.0.5:8080`) that webhooks may send to, also without encryption. */
   readonly webhookHosts: readonly string[]
   readonly roles: ReadonlySet<Role>
-  /** The channels that people may choose among for their notifications (A-115); all that are configured when undefined. */
+  /** The channels available for notifications (A-115); all that are configured when undefined. */
   readonly channels: readonly Channel[] | undefined
-  /** The addresses and keys of the services over which messages are sent. */
+  /** The URLs and keys of the services that send messages. */
   readonly channelSettings: ChannelSettings
   /** A device that sends nothing for this time becomes `unknown`, also while its connection is open (ms). */
   readonly statusTimeoutMs: number
   /** A device connection that receives nothing for this time is closed (ms). */
   readonly connectionTimeoutMs: number
-  /** A service that tells the address of a place, as Nominatim does; no place leaves this host when undefined. */
+  /** A reverse geocoding service, as Nominatim; no place leaves this host when undefined. */
   readonly geocoderUrl: string | undefined
   readonly geocoderKey: string | undefined
-  /** Questions a second, at most. */
+  /** Maximum requests per second. */
   readonly geocoderRate: number
-  /** A service that tells the street of a postcode (CEP) as ViaCEP does; none is asked without it. */
+  /** A service for the street of a postcode (CEP), as ViaCEP; none is called without it. */
   readonly postcodeUrl: string | undefined
-  /** Pages ask no other host for maps or anything else, whatever the settings of the server say (decision 57). */
+  /** Pages load maps or anything else from no other host, whatever the settings of the server are (decision 57). */
   readonly noOutsideRequests: boolean
   /** Folder of the built web client. */
   readonly webDir: string
-  /** Audit rows are kept for so many days. */
+  /** Audit rows are retained for this many days. */
   readonly auditDays: number
   /** A port for Prometheus alone; none when undefined. */
   readonly metricsPort: number | undefined
-  /** What Prometheus shows as its bearer token; with it `/metrics` is on the web port too. */
+  /** The bearer token that Prometheus sends; with it `/metrics` is on the web port too. */
   readonly metricsToken: string | undefined
   readonly logLevel: string
 }
 
-/** The mail server that takes what we send. */
+/** The mail server for outgoing mail. */
 interface MailConfig {
   /** `smtp://user:password@host:587`, or `smtps://…`. */
   readonly url: string
-  /** Who the mails are from: `Fleet <fleet@example.com>`. */
+  /** The sender of mails: `Fleet <fleet@example.com>`. */
   readonly from: string
 }
 
@@ -83,13 +83,13 @@ export interface OpenIdConfig {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Nobody logs in with a password. */
+  /** Disables logins with a password. */
   readonly force: boolean
-  /** Whoever the provider knows gets an account, also where nobody may register. */
+  /** Everybody known to the provider gets an account, also where registration is closed. */
   readonly allowRegistration: boolean
-  /** Who is in this group is an administrator, and nobody else; undefined leaves administrators as they are. */
+  /** Exactly the members of this group are administrators; undefined leaves administrators as they are. */
   readonly adminGroup: string | undefined
-  /** Only who is in this group may sign in; everybody when undefined. */
+  /** Only members of this group may sign in; everybody when undefined. */
   readonly allowGroup: string | undefined
   /** The claim that names a person's groups. */
   readonly groupsClaim: string
@@ -248,7 +248,7 @@ function proxies(text = ''): number | readonly string[] {
   return named
 }
 
-/** `erp.local,10.0.0.5:8080,[fd00::5]`, as they stand in an address. */
+/** `erp.local,10.0.0.5:8080,[fd00::5]`, in the syntax of URLs. */
 function hosts(text = ''): string[] {
   const named = text.split(',').flatMap((item) => item.trim().toLowerCase() || [])
   const wrong = named.find((host) => !URL.canParse(`http://${host}`) || new URL(`http://${host}`).host !== host)
@@ -257,7 +257,7 @@ function hosts(text = ''): string[] {
   return named
 }
 
-/** `gt06=6023,h02=off` changes two and keeps the rest; `only,osmand=5055` listens for osmand alone; `off` for none. */
+/** `gt06=6023,h02=off` changes two and leaves the rest; `only,osmand=5055` listens for osmand alone; `off` for none. */
 function devicePorts(text = ''): { ports: Record<string, number>; only: boolean } {
   const ports: Record<string, number> = {}
   let only = false

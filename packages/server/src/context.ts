@@ -37,7 +37,7 @@ import type { Places } from './ports/places.ts'
 import type { Postcodes } from './ports/postcodes.ts'
 import type { SmsGateway } from './ports/sms-gateway.ts'
 
-/** What all parts of the program use. */
+/** The dependencies of all parts of the program. */
 export interface Context {
   readonly config: Config
   readonly database: Database
@@ -48,22 +48,22 @@ export interface Context {
   readonly clock: Clock
   readonly commandBook: CommandBook
   readonly counts: Counts
-  /** Undefined where nobody asks for them. */
+  /** Undefined where metrics are off. */
   readonly metrics: Metrics | undefined
-  /** How people outside are reached; a channel that is not configured is not in it. */
+  /** The channels to people outside; only configured ones. */
   readonly senders: Senders
   readonly pictures: Pictures
-  /** Undefined unless the operator names a service: no place leaves this host unasked. */
+  /** Undefined unless the operator configures a service: otherwise no place leaves this host. */
   readonly geocoder: Geocoder | undefined
   readonly postcodes: Postcodes | undefined
-  /** What is known of places without asking anybody. */
+  /** The offline place data. */
   readonly places: Places
   /** Small maps for mails. */
   readonly placePictures: PlacePictures
   readonly courier: Courier
-  /** Undefined where no mail is sent. */
+  /** Undefined where no mail is configured. */
   readonly mailer: Mailer | undefined
-  /** Undefined where no text messages are sent. */
+  /** Undefined where no text messages are configured. */
   readonly smsGateway: SmsGateway | undefined
   /** Undefined without single sign-on. */
   readonly identityProvider: IdentityProvider | undefined
@@ -71,12 +71,12 @@ export interface Context {
   readonly logOutput: Pick<LogOutput, 'dropped'>
 }
 
-/** The parts of the context that a function uses; a test has to give only these. */
+/** The parts of the context that a function uses; a test provides only these. */
 export type Has<K extends keyof Context> = Pick<Context, K>
 
 type Overrides = Partial<Pick<Context, 'database' | 'bus' | 'clock' | 'log' | 'senders'>>
 
-/** Opens everything that the configuration names, except what `overrides` gives. */
+/** Opens everything that is configured, except what `overrides` provides. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const logOutput = standardError()
   const log = overrides.log ?? createLog(config.logLevel, logOutput)
@@ -115,16 +115,16 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-/** What comes with the program: tools/map-data/streets makes it. */
+/** The bundled archives: tools/map-data/streets makes them. */
 const builtInStreets = fileURLToPath(new URL('../maps/streets.pmtiles', import.meta.url))
 
 const HOUR_MS = 3_600_000
 
-/** Nobody else writes beside an embedded database; processes over PostgreSQL may share the folder of media. */
+/** No other process uses an embedded database; processes over PostgreSQL may share the media folder. */
 const leftBefore = ({ databaseUrl }: Config): Date =>
   new Date(databaseUrl === undefined ? Date.now() : Date.now() - HOUR_MS)
 
-/** Closes everything. Resolves when all that is being written is durable. */
+/** Closes everything. Resolves when all pending writes are durable. */
 export async function closeContext(
   ctx: Has<'bus' | 'database' | 'mailer' | 'counts' | 'placePictures'>,
 ): Promise<void> {
@@ -141,7 +141,7 @@ type Outside = Pick<
   'courier' | 'mailer' | 'smsGateway' | 'senders' | 'identityProvider' | 'geocoder' | 'postcodes' | 'metrics'
 >
 
-/** What talks to somebody else; of what is not configured nothing is loaded. */
+/** The clients of other services; unconfigured ones are not loaded. */
 async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'clock' | 'counts'>): Promise<Outside> {
   const mailer = await openMailer(config)
   const courier = httpCourier(config.webhookHosts)

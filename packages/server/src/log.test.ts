@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
 
 type Out = number | 'pipe'
 
-/** A server with one unit, which says a line of its log for each answer. */
+/** A server with one unit, which logs a line for each answer. */
 async function serve(t: TestContext, { out, err }: { out: Out; err: Out }) {
   const [port, unit] = [await freePort(), await freePort()]
   const env = {
@@ -76,7 +76,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** A disk of 64 kB, where this user may make one. */
+/** A disk of 64 kB, where this user may create one. */
 function tinyDisk(): string | undefined {
   const folder = join(root, 'tiny')
   mkdirSync(folder)
@@ -103,7 +103,7 @@ describe('the log of a server', { timeout: 120_000 }, () => {
 
   test('units are acknowledged while nobody reads its log from the pipe', async (t) => {
     const server = await serve(t, { out: 'pipe', err: 'pipe' })
-    // More than a pipe holds
+    // More than the buffer of a pipe
     await server.ask(600)
     await server.report(20)
     const exit = once(server.child, 'exit')

@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
 /** The connection stays open until the other side ends it. */
 function connectAndSay(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => {}) // It is cut: that is what is looked at
+  socket.on('error', () => {}) // It is cut off: that is what is tested
   socket.write(text)
   return socket.resume()
 }

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const running = await startRoles(config)
   stopOnSignal(running)
-  // Who started the server may have closed it, or its disk may be full
+  // The parent process may have closed it, or its disk may be full
   process.stdout.on('error', () => {})
   process.stdout.write(await greeting(running))
   await releaseMemory()
@@ -67,7 +67,7 @@ async function startRoles(config: Config): Promise<Running> {
   }
 }
 
-/** What hangs when the program stops is left behind then; nothing that was acknowledged is lost by it. */
+/** Anything that hangs at shutdown is abandoned then; no acknowledged data is lost by it. */
 const STOP_MS = 4500
 
 /** On the first signal the program stores all that it has read and ends within five seconds; on the second it ends at once. */
@@ -94,7 +94,7 @@ function stopOnSignal({ context, ingest, runner, api, metrics }: Running): void 
   }
 }
 
-/** Gives the version, where the program can be reached and what to do next. */
+/** Prints the version, the addresses of the program and the next steps. */
 async function greeting({ context, ingest, api, port }: Running): Promise<string> {
   const lines = [`Rastro ${version} is running.`]
   const address = `http://localhost:${port}`
@@ -113,7 +113,7 @@ function portsInWords({ ports }: Ingest): string {
   return [...names].map(([name, port]) => `${name} ${port}`).join(', ')
 }
 
-/** One sentence for a failure that the operator can correct, the whole error for any other. */
+/** One sentence for a failure that the operator can correct, the complete error for any other. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }

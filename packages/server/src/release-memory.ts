@@ -4,14 +4,14 @@ import { runInNewContext } from 'node:vm'
 interface Collection {
   readonly type: 'major'
   readonly execution: 'async'
-  /** Collects all that can be collected, and gives the freed pages back to the system. */
+  /** Runs a full garbage collection, and returns the freed pages to the system. */
   readonly flavor: 'last-resort'
 }
 type Collect = (how: Collection) => Promise<void>
 
 /**
- * Gives back to the system what only the start has needed (about 40 MB: the engine would hold on to it until its heap is full).
- * Holds this thread up for about 80 ms. Resolves when it is done (decision 91).
+ * Returns memory used only by the start to the system (about 40 MB: the engine would retain it until its heap is full). Blocks
+ * this thread for about 80 ms. Resolves when it is done (decision 91).
  */
 export async function releaseMemory(): Promise<void> {
   // The function exists only in contexts that are made while the flag is set

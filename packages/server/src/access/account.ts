@@ -13,7 +13,7 @@ import { fingerprint } from './token.ts'
 export interface Account {
   readonly user: User
   readonly passwordHash: string | null
-  /** All logins and tokens of before were ended once. */
+  /** All earlier logins and tokens were revoked once. */
   readonly hasEndedLogins: boolean
 }
 
@@ -55,33 +55,33 @@ const accountOf = (row: Row): Account => ({
   hasEndedLogins: row.endedTime !== null,
 })
 
-/** What stands between a stranger and a password. */
+/** What checking a password needs. */
 export interface Lock {
   readonly db: Db
   readonly clock: { now(): Date }
   readonly throttle: Throttle
   readonly hashing: HashQueue
-  /** Where single sign-on is forced no password opens anything. */
+  /** Where single sign-on is forced, no password is accepted. */
   readonly config: { readonly openId: { readonly force: boolean } | undefined }
 }
 
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** Where the attempt comes from; failures are counted by it. */
+  /** The client's origin; failures are counted by it. */
   readonly origin: Origin
 }
 
-/** Failures of one account from one place: its own, so that nobody elsewhere can use them up. */
+/** Failures of one account from one known origin: a counter of its own, so that clients elsewhere cannot use it up. */
 const ofPlace = { max: 10, windowMs: 60_000 }
-/** Failures from one address, over all accounts that are not known there. */
+/** Failures from one address, over all accounts that are not known from there. */
 const ofAddress = { max: 30, windowMs: 600_000 }
-/** Failures of one account from everywhere but the places where it is known. */
+/** Failures of one account from all origins except those known for it. */
 const ofAccount = { max: 30, windowMs: 3_600_000 }
 
 /**
- * The account that this password opens. Throws a 429 for who has failed too often, and when too many ask at once; AUTH-10: a 401
- * where single sign-on is forced.
+ * The account that this password opens. Throws a 429 after too many failures, and when too many checks are queued; AUTH-10: a
+ * 401 where single sign-on is forced.
  */
 export async function checkPassword(lock: Lock, credentials: Credentials): Promise<Account | undefined> {
   const { db, throttle, hashing, config } = lock
@@ -100,7 +100,7 @@ export async function checkPassword(lock: Lock, credentials: Credentials): Promi
   return isRight ? account : undefined
 }
 
-/** Codes are short: whoever has the password may not try them all. */
+/** Codes are short, so attempts are limited even after the correct password. */
 export async function attemptCode(
   lock: Lock,
   { user, origin }: { user: User; origin: Origin },
@@ -114,14 +114,14 @@ interface Attempt extends Asker {
   readonly bounds: readonly Bound[]
 }
 
-/** By what failures are counted. Where an account is known it is not locked out by what strangers do. */
+/** The counters of failures. A known origin is not locked out by failures of unknown clients. */
 async function attemptAt(
   { db, clock }: Pick<Lock, 'db' | 'clock'>,
   { userId, name, origin }: { userId: number; name: string; origin: Origin },
 ): Promise<Attempt> {
   const place = await knownOrigin(db, userId, origin, clock.now())
   const { network } = origin
-  // The key is kept for a while, and a stranger says how long the email is
+  // The key is stored for a while, and an unauthenticated client chooses the length of the email
   const own = { key: fingerprint(`${place ?? network} ${name}`), ...ofPlace }
   if (place) return { rank: 'known', who: [`account ${userId}`, network], bounds: [own] }
   const address = { key: fingerprint(`address ${network}`), ...ofAddress }

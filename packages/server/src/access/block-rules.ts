@@ -38,7 +38,7 @@ export async function requireNoLooserGroup(tx: Db, viewer: Viewer, group: Inheri
   if (await devicesInside(tx, itself).limit(1).executeTakeFirst()) throw onlyStricter()
 }
 
-/** Of a key that is none of the settings nobody knows which value is the stricter one. */
+/** For an unknown key it is not known which value is the stricter one. */
 function requireKnownKeys<T extends Inheriting>({ stored, item }: Change<T>): void {
   const old = stored?.attributes ?? {}
   const keys = Object.keys({ ...old, ...item.attributes }).filter((key) => key.startsWith('block.') && !isBlockKey(key))

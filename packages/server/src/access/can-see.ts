@@ -5,13 +5,13 @@ import type { Db } from '../db/database.ts'
 import { among } from '../db/dialect.ts'
 import { deviceWatchersOf, type Kind, visibleIds } from './visibility.ts'
 
-/** Does this user see the thing? As `seenAmong`. */
+/** Is the item visible to this user? As `seenAmong`. */
 export const canSee = async (db: Db, user: User, kind: Kind | LinkProperty, id: number): Promise<boolean> =>
   (await seenAmong(db, user, kind, [id])).has(id)
 
 /**
- * Which of these the user sees. An administrator sees all that there are. Decided by what the user is now: whoever is no
- * manager any more sees nobody whom they managed.
+ * Those of these items that are visible to the user; to an administrator, all that exist. Decided by the user's present
+ * role: a former manager no longer sees the users they managed.
  */
 export async function seenAmong(
   db: Db,
@@ -33,6 +33,6 @@ export async function seenAmong(
   return table === 'user' ? seen.add(user.id) : seen
 }
 
-/** The table of a kind: `managedUser` and `linkedDevice` are names in links only. */
+/** The table of a kind: `managedUser` and `linkedDevice` exist only as names in links. */
 export const tableOf = (kind: Kind | LinkProperty): Exclude<Kind, 'managedUser'> =>
   kind === 'managedUser' ? 'user' : kind === 'linkedDevice' ? 'device' : kind

@@ -5,7 +5,7 @@ import { fingerprint, newSecret } from './token.ts'
 
 /** A mailed link is good for a day, a code for ten minutes (ms). */
 const proofMs = { mail: 86_400_000, phone: 600_000 } as const
-/** So many codes are looked at. */
+/** Maximum number of codes checked. */
 const maxAttempts = 5
 
 interface Asked {
@@ -19,7 +19,10 @@ export interface Proof extends Asked {
   readonly askedTime: number
 }
 
-/** Begins to verify an address, and ends what was begun of the same person and channel. Gives when it was asked for (ms). */
+/**
+ * Starts the verification of an address, and cancels a pending one of the same person and channel. Returns the time of the
+ * request (ms).
+ */
 export async function askForProof(tx: Db, { userId, channel, address }: Asked, now: Date): Promise<number> {
   const askedTime = now.getTime()
   const proof = { address, askedTime, fingerprint: null, attempts: 0, expirationTime: askedTime + proofMs[channel] }
@@ -31,7 +34,7 @@ export async function askForProof(tx: Db, { userId, channel, address }: Asked, n
   return askedTime
 }
 
-/** The address that waits for its confirmation; undefined when none does. */
+/** The address that awaits confirmation; undefined when there is none. */
 export async function findProof(
   db: Db,
   userId: number,
@@ -48,7 +51,7 @@ export async function findProof(
   return row && { userId, channel, ...row }
 }
 
-/** The token of a link for what was asked for then; it ends the token before it. Undefined when a later one was asked for. */
+/** Creates the link token of that request and invalidates the earlier token. Undefined when a later request exists. */
 export async function openMailProof(
   db: Db,
   proof: Omit<Proof, 'channel' | 'address'>,
@@ -58,7 +61,7 @@ export async function openMailProof(
   return (await keepSecret(db, { ...proof, channel: 'mail' }, fingerprint(token), now)) ? token : undefined
 }
 
-/** A code of six digits for what was asked for then. */
+/** Creates a code of six digits for that request. */
 export async function openPhoneProof(db: Db, proof: Omit<Proof, 'channel' | 'address'>, now: Date): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = newSecret()
@@ -82,7 +85,7 @@ async function keepSecret(
   return numUpdatedRows > 0n
 }
 
-/** What the token of a link confirms; undefined for any other text, and when it is over. */
+/** What the token of a link confirms; undefined for any other text, and after it expires. */
 export async function findByToken(db: Db, token: string, now: Date): Promise<Asked | undefined> {
   return db
     .selectFrom('contact_proof')
@@ -93,7 +96,7 @@ export async function findByToken(db: Db, token: string, now: Date): Promise<Ask
     .executeTakeFirst()
 }
 
-/** Uses a token up. Undefined when it was used, or ended, meanwhile. */
+/** Uses up a token. Undefined when it was used, or revoked, meanwhile. */
 export async function takeByToken(tx: Db, token: string): Promise<Asked | undefined> {
   return tx
     .deleteFrom('contact_proof')
@@ -103,7 +106,10 @@ export async function takeByToken(tx: Db, token: string): Promise<Asked | undefi
     .executeTakeFirst()
 }
 
-/** Tries a code, and counts it before it is compared: of many at once no more than five are. Gives the phone that it verifies. */
+/**
+ * Checks a code, and counts the attempt before comparing: of many concurrent ones at most five are compared. Returns the phone
+ * that it verifies.
+ */
 export async function tryCode(
   db: Db,
   userId: number,
@@ -124,7 +130,7 @@ export async function tryCode(
   return fingerprint(salt + code.trim()) === hash ? { address: row.address } : 'wrong'
 }
 
-/** Ends what waits for its confirmation. False when nothing did. */
+/** Cancels a pending verification. False when there was none. */
 export async function forgetProof(tx: Db, userId: number, channel: ContactChannel): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('contact_proof')
@@ -134,7 +140,7 @@ export async function forgetProof(tx: Db, userId: number, channel: ContactChanne
   return numDeletedRows > 0n
 }
 
-/** Ends a change of the email that waits for its confirmation: who asked for it need not be who sets a new password. */
+/** Cancels a pending change of the email: whoever requested it need not be who sets a new password. */
 export async function forgetEmailChange(tx: Db, userId: number): Promise<void> {
   await tx
     .deleteFrom('contact_proof')
@@ -144,7 +150,7 @@ export async function forgetEmailChange(tx: Db, userId: number): Promise<void> {
     .execute()
 }
 
-/** Sweeps up what was never confirmed. */
+/** Deletes expired verifications. */
 export async function removeExpiredProofs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('contact_proof').where('expirationTime', '<=', now.getTime()).execute()
 }

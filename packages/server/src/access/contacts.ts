@@ -7,8 +7,8 @@ import type { Db } from '../db/database.ts'
 type Person = Pick<User, 'id' | 'email' | 'phone'>
 
 /**
- * Decision 79: may messages go to this person over this channel? Mail addresses and phones have to be verified; messages over other
- * channels are asked for by who gets them. True where there is no address at all, which the channel itself says.
+ * Decision 79: may messages go to this person over this channel? Mail addresses and phones have to be verified; messages over
+ * other channels are requested by the recipient. True where there is no address at all, which the channel reports.
  */
 export async function isVerified(db: Db, user: Person, channel: Channel): Promise<boolean> {
   const { address } = channelOf(channel)
@@ -16,7 +16,7 @@ export async function isVerified(db: Db, user: Person, channel: Channel): Promis
   return (await contactState(db, user, address)).state !== 'unverified'
 }
 
-/** How far the present address of a person is verified, and since when (ms). */
+/** The verification state of a person's present address, and since when (ms). */
 export async function contactState(
   db: Db,
   user: Person,
@@ -30,12 +30,12 @@ export async function contactState(
     .where('channel', '=', channel)
     .select(['address', 'verifiedTime'])
     .executeTakeFirst()
-  // Of another address than the present one it says nothing: whoever changed it has verified nothing
+  // Does not apply to an earlier address: a changed address is unverified
   if (!row || !isSameAddress(channel, row.address, address)) return { state: 'unverified', verifiedTime: null }
   return { state: row.verifiedTime === null ? 'accepted' : 'verified', verifiedTime: row.verifiedTime }
 }
 
-/** Notes that the owner of this address has confirmed it. To be called in the transaction that took the proof. */
+/** Records that the owner of this address has confirmed it. Call it in the transaction that used up the proof. */
 export async function noteVerified(
   tx: Db,
   { userId, channel, address }: { userId: number; channel: ContactChannel; address: string },
@@ -49,7 +49,7 @@ export async function noteVerified(
     .execute()
 }
 
-/** The address of a person, as it is written; undefined where there is none. */
+/** The stored address of a person; undefined where there is none. */
 export const addressOf = ({ email, phone }: Person, channel: ContactChannel): string | undefined =>
   (channel === 'mail' ? email : phone)?.trim() || undefined
 

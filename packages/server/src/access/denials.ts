@@ -1,28 +1,28 @@
 import { nobody, type WriteContext, write } from '../db/write.ts'
 import { networkOf } from './origin.ts'
 
-/** Somebody was not let in. Never holds what they typed: it may be a password. */
+/** A refused login. Never holds what was typed: it may be a password. */
 interface Denial {
   readonly address: string | undefined
   /** Whose account it was, where there is one. */
   readonly userId?: number | undefined
-  /** What they showed. */
+  /** The kind of credential. */
   readonly by: 'password' | 'code' | 'openid' | 'basic' | 'token'
 }
 
 /** Writes failed logins into the audit. */
 export interface Denials {
-  /** A login that somebody typed; how many there can be is bounded by what may be tried. */
+  /** A login with typed credentials; their number is bounded by the limit on attempts. */
   typed(denial: Denial): Promise<void>
   /**
-   * What may be shown any number of times: a header, the right password of a locked account. Of an address one row a minute is
-   * written, which says how many there were.
+   * Credentials that can be sent any number of times: a header, the right password of a locked account. Writes at most one row
+   * a minute per address, with the count.
    */
   shown(denial: Denial): Promise<void>
 }
 
 const MINUTE_MS = 60_000
-/** Addresses that are remembered, and rows that this process writes in a minute, over all addresses. */
+/** Maximum addresses in memory, and rows that this process writes in a minute, over all addresses. */
 const maxAddresses = 10_000
 const maxRows = 60
 
@@ -46,7 +46,7 @@ export function createDenials(ctx: WriteContext): Denials {
     })
   }
 
-  /** How often this address was denied since its last row; 0 when no row is due. */
+  /** The number of refusals of this address since its last row; 0 when no row is due. */
   function due(address: string): number {
     const now = ctx.clock.now().getTime()
     if (now - minute >= MINUTE_MS) {

@@ -2,8 +2,8 @@ import type { Db } from '../db/database.ts'
 import { among } from '../db/dialect.ts'
 
 /**
- * The accounts that these people manage or have made, and those that these manage or have made, however deep; without themselves. What
- * an administrator makes belongs to the installation, and is not among them.
+ * The accounts that these people manage or have created, transitively; without themselves. Accounts created by an administrator
+ * belong to the installation, and are not included.
  */
 export async function dependentAccounts(db: Db, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (userIds.length === 0) return new Set()
@@ -21,7 +21,7 @@ export async function dependentAccounts(db: Db, userIds: readonly number[]): Pro
           tree
             .selectFrom('tree')
             .innerJoin(below.as('below'), 'below.above', 'tree.id')
-            // Of accounts that are still there, and with the type that their ids have
+            // Only of existing accounts, and with the type of their ids
             .innerJoin('user', 'user.id', 'below.id')
             .select('user.id'),
         ),

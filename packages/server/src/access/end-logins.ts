@@ -8,13 +8,13 @@ import { revokeTokensOf } from './token-row.ts'
 interface Ending {
   readonly userId: number
   readonly now: Date
-  /** The login that stays. */
+  /** The login that is not ended. */
   readonly except?: string | undefined
 }
 
 /**
- * Ends all that came from a user: logins, tokens, shared and mailed links, a change of the email that waits, also those by which they act as others, and
- * what was opened with them. Sockets hang up when they are told.
+ * Revokes everything a user has opened: logins, tokens, shared and mailed links, a pending change of the email, logins as other
+ * users, and what was opened with these. Sockets close when they are notified.
  */
 export async function endLogins(writing: Write, { userId, now, except = '' }: Ending): Promise<void> {
   const { tx, tell } = writing

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Asker, HashQueue, type Rank } from './hash-queue.ts'
 
-/** Work that ends when it is told to, and writes down that it began. */
+/** Work that ends on demand, and records that it began. */
 function scene() {
   const queue = new HashQueue()
   const begun: string[] = []

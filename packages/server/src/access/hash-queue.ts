@@ -1,19 +1,19 @@
 import { TooManyError } from '@rastro/core/kit/errors'
 
-/** Who waits before whom: people where they were before, then those who are logged in, then strangers. */
+/** Priority: known origins first, then logged-in users, then unauthenticated clients. */
 export const ranks = ['known', 'inside', 'stranger'] as const
 export type Rank = (typeof ranks)[number]
 
-/** Who wants a password hashed. */
+/** The caller that wants a password hashed. */
 export interface Asker {
   readonly rank: Rank
-  /** Account and address: of none of them there may be many in the line. */
+  /** Account and address: the entries of each in the queue are limited. */
   readonly who: readonly string[]
 }
 
-/** A hash takes about 40 ms: who waits at the end of a full line waits a second. */
+/** A hash takes about 40 ms, so a full queue delays a call by at most one second. */
 const maxWaiting = 24
-/** Of one account or address. */
+/** Per account or address. */
 const maxPerCaller = 8
 
 interface QueueEntry {
@@ -21,7 +21,7 @@ interface QueueEntry {
   readonly begin: () => Promise<void>
 }
 
-/** The line before the thread that hashes passwords: one after the other, and no more than can be served in a second. */
+/** The queue of the hashing thread: one hash at a time, and no more entries than can be served in a second. */
 export class HashQueue {
   readonly #lines: Readonly<Record<Rank, QueueEntry[]>> = { known: [], inside: [], stranger: [] }
   #isBusy = false
@@ -30,7 +30,7 @@ export class HashQueue {
     return ranks.reduce((sum, rank) => sum + this.#lines[rank].length, 0)
   }
 
-  /** Does the work when it is its turn. Throws a `TooManyError` at once where the line is full. */
+  /** Queues the work. Throws a `TooManyError` at once when the queue is full. */
   run<T>({ rank, who }: Asker, work: () => Promise<T>): Promise<T> {
     const line = this.#lines[rank]
     const isGreedy = who.some((one) => line.filter((entry) => entry.who.includes(one)).length >= maxPerCaller)

@@ -2,7 +2,7 @@ import type { Argon2Parameters } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { UnavailableError } from '@rastro/core/kit/errors'
 
-/** What a key is derived from, and how. */
+/** The input and parameters of a key derivation. */
 export type Derivation =
   | ({ readonly algorithm: 'argon2id' } & Argon2Parameters)
   | {
@@ -23,7 +23,7 @@ type Reply = { readonly key: Uint8Array } | { readonly error: string }
 let thread: Worker | undefined
 const waiting: Waiting[] = []
 
-/** Derives a key in a thread that does nothing else, one after the other: the threads of Node's pool serve files. */
+/** Derives keys in a thread of its own, one at a time: Node's thread pool is needed for files. */
 export function derive(derivation: Derivation): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     waiting.push({ resolve, reject })
@@ -37,7 +37,7 @@ function open(): Worker {
   const opened = new Worker(source, { eval: true, execArgv: [] })
   opened.on('message', (reply: Reply) => {
     const { resolve, reject } = waiting.shift()!
-    // Nobody waits for it any more: it does not keep the program alive
+    // With no pending request it does not keep the process alive
     if (waiting.length === 0) opened.unref()
     if ('error' in reply) reject(new Error(reply.error))
     else resolve(reply.key)
@@ -47,7 +47,7 @@ function open(): Worker {
   return opened
 }
 
-/** The next one asked opens another thread. */
+/** The next request starts another thread */
 function fail(ended: Worker, cause?: Error): void {
   if (thread !== ended) return
   thread = undefined
@@ -58,7 +58,7 @@ function fail(ended: Worker, cause?: Error): void {
 type Crypto = typeof import('node:crypto')
 type Threads = typeof import('node:worker_threads')
 
-// Sent to the thread as text, as the workers of SQLite are
+// Passed to the thread as source text, as the SQLite workers are
 function serve({ argon2Sync, pbkdf2Sync }: Crypto, { parentPort }: Threads): void {
   parentPort!.on('message', (derivation: Derivation) => {
     try {

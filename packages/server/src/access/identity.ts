@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { Write } from '../db/write.ts'
 import { endLogins } from './end-logins.ts'
 
-/** A person as their identity provider calls them: stable, and never given to somebody else (OpenID Connect Core 1.0 §5.7). */
+/** A person's identifier at their identity provider: stable and never reused (OpenID Connect Core 1.0 §5.7). */
 export interface Subject {
   readonly issuer: string
   readonly subject: string
@@ -11,11 +11,11 @@ export interface Subject {
 interface Bound {
   readonly id: number
   readonly userId: number
-  /** False until the person has signed in with it. */
+  /** False until the first sign-in with it. */
   readonly isUsed: boolean
 }
 
-/** The account that is bound to this person; undefined when none is. */
+/** The account bound to this identity; undefined when there is none. */
 export async function findIdentity(db: Db, { issuer, subject }: Subject): Promise<Bound | undefined> {
   const row = await db
     .selectFrom('identity')
@@ -26,7 +26,7 @@ export async function findIdentity(db: Db, { issuer, subject }: Subject): Promis
   return row && { id: row.id, userId: row.userId, isUsed: row.usedTime !== null }
 }
 
-/** To whom an account is bound. */
+/** The identity that an account is bound to. */
 export async function identitiesOf(db: Db, userId: number): Promise<BoundIdentity[]> {
   const rows = await db.selectFrom('identity').where('userId', '=', userId).selectAll().orderBy('id').execute()
   return rows.map(({ id, issuer, subject, createdTime, usedTime }) => ({
@@ -35,13 +35,13 @@ export async function identitiesOf(db: Db, userId: number): Promise<BoundIdentit
   }))
 }
 
-/** True where the account is bound to somebody of this provider. */
+/** True where the account is bound to an identity of this provider. */
 export async function isBoundAt(db: Db, userId: number, issuer: string): Promise<boolean> {
   const query = db.selectFrom('identity').where('userId', '=', userId).where('issuer', '=', issuer).select('id')
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Binds an account, with its audit row; `isUsed`: by the sign-in of this moment. Gives the row's id. */
+/** Binds an account, with its audit row; `isUsed`: during a sign-in with it. Returns the row's id. */
 export async function bindIdentity(
   { tx, record }: Write,
   { userId, issuer, subject }: Subject & { readonly userId: number },
@@ -58,8 +58,8 @@ export async function bindIdentity(
 }
 
 /**
- * Ends everything by which the account was opened before the provider opened it: its password, logins, tokens, shared links, and
- * browsers and apps that get its messages. Whoever had them need not be the person who signs in now.
+ * Revokes all earlier access to the account: its password, logins, tokens, shared links, and the browsers and apps that receive
+ * its messages. Their holder need not be the person who signs in now.
  */
 export async function endOtherAccess(writing: Write, userId: number, now: Date): Promise<void> {
   const { tx, record } = writing
@@ -69,7 +69,7 @@ export async function endOtherAccess(writing: Write, userId: number, now: Date):
   record({ action: 'edit', type: 'user', id: userId, details: { fields: ['password'], by: 'openid' } })
 }
 
-/** Notes the first sign-in with an identity that an administrator has bound. */
+/** Records the first sign-in with an identity that an administrator has bound. */
 export async function markUsed(tx: Db, id: number, now: Date): Promise<void> {
   await tx.updateTable('identity').set({ usedTime: now.getTime() }).where('id', '=', id).execute()
 }

@@ -5,10 +5,10 @@ import { list } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 import { enclosingGroups } from './visibility.ts'
 
-/** A device, or a group, whose attributes come before those of what it lies in. */
+/** A device or a group; its own attributes override those of its groups. */
 export type Inheriting = Pick<Device, 'groupId' | 'attributes'>
 
-/** The attributes of each of these, its own or those of the groups that it is in or of the server. */
+/** The effective attributes of each of these: its own, or inherited from its groups or the server. */
 export async function attributesFor<T extends Inheriting>(
   db: Db,
   items: readonly T[],

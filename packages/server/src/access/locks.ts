@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { reasonToRefuse } from './account.ts'
 import { readServer } from './server-for.ts'
 
-/** The schedule that still locks a vehicle by this command; undefined when it has ended or was changed. */
+/** The schedule whose lock by this command is still in effect; undefined when it has ended or was changed. */
 export async function openLock(db: Db, commandId: number): Promise<{ readonly groupId: number } | undefined> {
   const run = await db
     .selectFrom('schedule_run')
@@ -20,8 +20,8 @@ export async function openLock(db: Db, commandId: number): Promise<{ readonly gr
 }
 
 /**
- * Whether the schedule of this group may block engines: somebody who has the group may have schedules and decide on engines, or nobody
- * has it, as with those of administrators.
+ * True when the schedule of this group may block engines: a user linked to the group may use schedules and engine commands, or no
+ * user is linked to it, as with groups of administrators.
  */
 export async function mayLock(db: Db, groupId: number, now: Date): Promise<boolean> {
   const ids = db.selectFrom('user_group').where('groupId', '=', groupId).select('userId as id')

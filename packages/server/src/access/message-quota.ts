@@ -12,35 +12,35 @@ interface Needs {
   readonly clock: { now(): Date }
 }
 
-/** A message that is about to leave. It counts for everybody who is named. */
+/** A message about to be sent. It counts against the quota of everybody named. */
 export interface Outgoing {
   readonly channel: QuotaChannel
-  /** Whose quota it is of: of who gets messages, or of who gives commands that go as text messages. */
+  /** Whose quota it uses: the recipient's, or that of the sender of a command by text message. */
   readonly of: 'recipient' | 'giver'
-  /** Undefined of what the server sends by itself. */
+  /** Undefined for messages of the server itself. */
   readonly person: User | undefined
-  /** The address or number that it goes to, whoever has it. */
+  /** The address or number that it goes to, regardless of its owner. */
   readonly destination: string | undefined
-  /** What draws on the reserve when the quota is used up, such as `device 5`; undefined of what has none. */
+  /** The source that may use the reserve after the quota is exhausted, such as `device 5`; undefined for none. */
   readonly emergency?: string | undefined
 }
 
-/** What a message was granted. */
+/** The result of a quota request. */
 export interface Grant {
   readonly isGranted: boolean
-  /** So many an hour are. */
+  /** The limit per hour. */
   readonly max: number
-  /** It did not leave, and does not count. */
+  /** Refunds a message that was not sent. */
   giveBack(): Promise<void>
 }
 
 const windowMs = 3_600_000
-/** One source of emergencies takes this part of the reserve, so that another one is heard too. */
+/** One source of emergencies may use at most this share of the reserve, so that others remain possible. */
 const partOfOne = 1 / 4
 
 /**
- * Counts a message before it leaves (decision 81). The counts are rows: they hold for all nodes and outlive a restart. What is not
- * granted is not counted.
+ * Counts a message before it is sent (decision 81). The counts are rows: shared by all nodes and durable. Refused messages are
+ * not counted.
  */
 export async function takeQuota({ db, clock }: Needs, outgoing: Outgoing): Promise<Grant> {
   const { channel, of, person, destination, emergency } = outgoing

@@ -7,11 +7,11 @@ import { newClaims, type TokenClaims } from './token.ts'
 import { holds, keepToken } from './token-row.ts'
 import type { Viewer } from './viewer.ts'
 
-/** So many tokens of one user open something at a time. */
+/** Maximum number of valid tokens per user. */
 const maxTokens = 500
 
 interface Wanted {
-  /** Who is logged in with it. */
+  /** The login that it is created with. */
   readonly userId: number
   readonly scope: Scope
   readonly expires: Date
@@ -19,8 +19,8 @@ interface Wanted {
 }
 
 /**
- * Makes a token on behalf of a viewer; it ends with what they came with, and no later. Throws a 401 when that has ended
- * meanwhile.
+ * Creates a token on behalf of a viewer; it expires no later than the viewer's own login or token. Throws a 401 when
+ * that has ended meanwhile.
  */
 export async function addToken(
   { tx, record }: Write,
@@ -39,7 +39,7 @@ export async function addToken(
   return claims
 }
 
-/** The earlier of two times, where there is a second one. */
+/** The earlier of two times; the second is optional. */
 export const earlier = (time: Date, other: Date | null | undefined): Date => (other && other < time ? other : time)
 
 async function isStillThere(tx: Db, { sessionId, tokenId }: Viewer): Promise<boolean> {

@@ -1,14 +1,14 @@
 import type { Db } from '../db/database.ts'
 
-/** So long an account that a stranger registered is a newcomer (ms). */
+/** How long a self-registered account counts as a newcomer (ms). */
 const newcomerMs = 30 * 86_400_000
 
-/** Notes that a stranger registered this account. */
+/** Records that this account was self-registered. */
 export async function noteNewcomer(tx: Db, userId: number, now: Date): Promise<void> {
   await tx.insertInto('newcomer').values({ userId, createdTime: now.getTime() }).execute()
 }
 
-/** Whether a stranger registered this account less than 30 days ago. */
+/** True when the account was self-registered less than 30 days ago. */
 export async function isNewcomer(db: Db, userId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('newcomer')

@@ -3,16 +3,16 @@ import { isIPv6 } from 'node:net'
 import type { Db } from '../db/database.ts'
 import { fingerprint } from './token.ts'
 
-/** The cookie by which a browser is known again after its login is over. */
+/** The cookie that identifies a browser after its login has ended. */
 export const browserCookie = 'BROWSER'
-/** So many places are remembered of one account. */
+/** Maximum known origins per account. */
 const maxPlaces = 20
-/** A place that was not used for so long is forgotten (ms). */
+/** An origin unused for this long is deleted (ms). */
 export const knownOriginMs = 365 * 86_400_000
 
-/** Where somebody tries to log in from. */
+/** The origin of a login attempt. */
 export interface Origin {
-  /** Its address; of IPv6 the network, because one household has as many addresses as it likes. */
+  /** Its address; for IPv6 the network, as one household can use any number of addresses. */
   readonly network: string
   /** The secret of its cookie. */
   readonly browser: string | undefined
@@ -28,7 +28,7 @@ export const originOf = ({ headers, ip = '' }: Caller): Origin => ({
   browser: new RegExp(`(?:^|;\\s*)${browserCookie}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1],
 })
 
-/** An IPv4 address as it is, of an IPv6 one the first 64 bits. */
+/** An IPv4 address unchanged, an IPv6 address cut to its first 64 bits. */
 export function networkOf(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (ipv4 || !isIPv6(address)) return ipv4 ?? address
@@ -40,7 +40,7 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** The key of the place by which this account is known here; undefined when it never logged in from here. */
+/** The key of the origin by which this account is known; undefined when it never logged in from here. */
 export async function knownOrigin(db: Db, userId: number, origin: Origin, now: Date): Promise<string | undefined> {
   const rows = await db
     .selectFrom('known_place')
@@ -49,11 +49,11 @@ export async function knownOrigin(db: Db, userId: number, origin: Origin, now: D
     .where('lastTime', '>', now.getTime() - knownOriginMs)
     .select('place')
     .execute()
-  // The browser first: an address may be shared with somebody who guesses
+  // The browser first: an address may be shared with an attacker
   return placesOf(origin).find((place) => rows.some((row) => row.place === place))
 }
 
-/** Remembers that this account was opened from here. */
+/** Records a login to this account from this origin. */
 export async function rememberOrigin(tx: Db, userId: number, origin: Origin, now: Date): Promise<void> {
   const lastTime = now.getTime()
   await tx
@@ -70,12 +70,12 @@ export async function rememberOrigin(tx: Db, userId: number, origin: Origin, now
   await tx.deleteFrom('known_place').where('userId', '=', userId).where('place', 'not in', kept).execute()
 }
 
-/** After a new password everybody is a stranger. */
+/** After a new password no origin is known. */
 export async function forgetOrigins(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('known_place').where('userId', '=', userId).execute()
 }
 
-/** As they are stored. */
+/** The keys as stored. */
 const placesOf = ({ network, browser }: Origin): string[] => [
   ...(browser ? [fingerprint(`browser ${browser}`)] : []),
   fingerprint(`network ${network}`),

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { ForbiddenError } from '@rastro/core/kit/errors'
 
 /**
- * Throws for a call that a page of another site makes, so that nobody is logged in as somebody else without knowing. A browser
- * says so in `Sec-Fetch-Site`, or in `Origin`; apps say neither, or an origin that no web page can have.
+ * Throws for a cross-site call, which could log somebody in as another user unnoticed. A browser sends `Sec-Fetch-Site` or
+ * `Origin`; apps send neither, or an origin that no web page can have.
  */
 export function requireOwnPage(headers: IncomingHttpHeaders, host: string): void {
   if (isOwn(headers, host)) return
@@ -15,7 +15,7 @@ function isOwn({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, host: st
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (origin === undefined || origin === 'null') return true
   const page = URL.parse(origin)
-  // Without the port that goes without saying, as an origin is written
+  // Without the default port, as in an origin
   return page !== null && page.host === URL.parse(`${page.protocol}//${host}`)?.host
 }
 

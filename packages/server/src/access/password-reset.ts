@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { lockRow } from '../db/dialect.ts'
 import { fingerprint, newSecret } from './token.ts'
 
-/** A link for a new password is good for so long (ms). */
+/** Lifetime of a password reset link (ms). */
 const resetMs = 3_600_000
 
 interface Asked {
@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * Makes the token of a link for a new password and ends the one before it; kept as a hash. Undefined when a later one was asked
- * for, or the password was changed after it was asked for.
+ * Creates the token of a password reset link and revokes the earlier one; stored as a hash. Undefined when a later request
+ * exists, or the password was changed after the request.
  */
 export async function openReset(
   db: Db,
@@ -46,7 +46,7 @@ async function sinceThen(tx: Db, userId: number): Promise<{ laterTime: number; e
   return { laterTime: row?.askedTime ?? 0, endedTime: row?.endedTime ?? 0 }
 }
 
-/** Whose password this token sets; undefined for any other text, and when it is over. */
+/** The user whose password this token can set; undefined for any other text, and after it expires. */
 export async function findReset(db: Db, token: string, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('password_reset')
@@ -57,7 +57,9 @@ export async function findReset(db: Db, token: string, now: Date): Promise<numbe
   return row?.userId
 }
 
-/** Uses a token up, and gives where it was mailed to (null: not known). Undefined when it was used, or ended, meanwhile. */
+/**
+ * Uses up a token, and returns the address it was mailed to (null: not known). Undefined when it was used, or revoked, meanwhile.
+ */
 export async function takeReset(tx: Db, token: string): Promise<{ address: string | null } | undefined> {
   return tx
     .deleteFrom('password_reset')
@@ -66,12 +68,12 @@ export async function takeReset(tx: Db, token: string): Promise<{ address: strin
     .executeTakeFirst()
 }
 
-/** Ends the link that was mailed to this user, if there is one. */
+/** Revokes the link that was mailed to this user, if there is one. */
 export async function forgetReset(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset').where('userId', '=', userId).execute()
 }
 
-/** Sweeps up tokens that have ended by themselves. */
+/** Deletes expired tokens. */
 export async function removeExpiredResets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('password_reset').where('expirationTime', '<=', now.getTime()).execute()
 }

@@ -25,10 +25,10 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return false
 }
 
-/** True when the hash should be replaced by a new one, which is possible while the password is known. */
+/** True when the hash should be replaced, which is possible while the password is known. */
 export const isOutdated = (hash: string): boolean => !hash.startsWith(`$argon2id$v=19$m=${memory},t=${passes},`)
 
-/** Joins the columns `hashedpassword` and `salt` of a stock server's `tc_users` into the one text that we store. */
+/** Joins the columns `hashedpassword` and `salt` of a stock server's `tc_users` into one text. */
 export function stockHash(hashedPassword: string, salt: string): string {
   const [algorithm, iterations, key] = hashedPassword.split('$')
   // Old rows hold only the key: SHA-1, 1000 rounds
@@ -37,7 +37,7 @@ export function stockHash(hashedPassword: string, salt: string): string {
   return `$stock$sha256$${iterations}$${salt}$${key}`
 }
 
-/** Always false, but takes as long as a real check, so that the time does not tell which accounts exist. */
+/** Always false, but takes as long as a real check, so that timing does not reveal which accounts exist. */
 export async function verifyNothing(password: string): Promise<false> {
   await derive({ ...settings, message: password, nonce: Buffer.alloc(16) })
   return false

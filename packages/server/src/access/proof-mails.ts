@@ -8,18 +8,18 @@ import { forgetReset } from './password-reset.ts'
 import type { Throttle } from './throttle.ts'
 import { fingerprint } from './token.ts'
 
-/** Links to one address, and links and codes that one person or, for registering, one network causes. */
+/** Limits of links to one address, and of links and codes requested by one person or, for registration, one network. */
 const toAddress = { max: 3, windowMs: 3_600_000 }
 const ofOne = { max: 20, windowMs: 3_600_000 }
 
 interface Sending {
   /** Where the link or the code goes. */
   readonly address: string
-  /** Who causes it: `account 7`, or a network. */
+  /** The requester: `account 7`, or a network. */
   readonly by: string
 }
 
-/** True where links can be mailed: they begin with the address of this server, and never with what a request says. */
+/** True where links can be mailed: they begin with the configured address of this server, never with one taken from a request. */
 export const canMailLinks = ({
   mail,
   publicUrl,
@@ -40,7 +40,7 @@ export async function spendProof(throttle: Throttle, { address, by }: Sending): 
   }
 }
 
-/** The same where the link only follows from something else, which is done without it. */
+/** The same where the link is a side effect of another action, which succeeds without it. */
 export async function maySendProof(throttle: Throttle, sending: Sending): Promise<boolean> {
   try {
     await spendProof(throttle, sending)
@@ -51,7 +51,7 @@ export async function maySendProof(throttle: Throttle, sending: Sending): Promis
   }
 }
 
-/** Promises the link that confirms this address; `contacts/job/mail-proof.ts` mails it. */
+/** Queues the link that confirms this address; `contacts/job/mail-proof.ts` mails it. */
 export async function promiseLink(
   tx: Db,
   { userId, address }: { userId: number; address: string },
@@ -61,7 +61,7 @@ export async function promiseLink(
   await putTask(tx, 'mailProof', { userId, askedTime })
 }
 
-/** Links that were mailed to the address of before open nothing any more. */
+/** Invalidates links that were mailed to the earlier address. */
 export async function forgetOldAddress(tx: Db, userId: number): Promise<void> {
   await forgetReset(tx, userId)
   await forgetProof(tx, userId, 'mail')

@@ -5,24 +5,24 @@ import { verifyPassword } from './password.ts'
 import { fingerprint } from './token.ts'
 import type { Viewer } from './viewer.ts'
 
-/** So long after a login a client may leave the present password out (ms). */
+/** How long after a login the present password may be omitted (ms). */
 const freshMs = 3_600_000
 const wrongTries = { max: 10, windowMs: 60_000 }
 
 interface Change {
-  /** Whose password, key for one-time codes, email or login name is set, or whose account is bound. */
+  /** The account whose password, key for one-time codes, email or login name is set, or whose identity is bound. */
   readonly userId: number
   readonly currentPassword: string | null | undefined
-  /** What a token is told that it cannot do for others, and the field that it names. */
+  /** The error for a token that may not do this for others, and the field that it names. */
   readonly refusal?: { readonly code: ContactRefusal; readonly field: string }
 }
 
-/** True where people change their own account, and nobody who is logged in as them. */
+/** True when people change their own account, and not while somebody is logged in as them. */
 export const isOwn = (viewer: Viewer, userId: number): boolean => userId === viewer.user.id && !viewer.enteredBy
 
 /**
- * Throws unless the viewer may set what opens this account: one's own with the present password, or soon after a login with
- * it; somebody else's in person, and not with a token. That the viewer manages the user is asked apart.
+ * Throws unless the viewer may set the credentials of this account: their own with the present password, or soon after a
+ * login with it; another user's in person, not with a token. That the viewer manages the user is checked separately.
  */
 export async function requireProof(lock: Lock, viewer: Viewer, change: Change): Promise<void> {
   const { userId, currentPassword, refusal = { code: 'tokenPassword', field: 'password' } } = change
@@ -32,7 +32,7 @@ export async function requireProof(lock: Lock, viewer: Viewer, change: Change): 
   if (age > freshMs) throw refused('passwordNeeded', 'currentPassword')
 }
 
-/** Throws for a token, and for a login that one has opened. */
+/** Throws for a token, and for a login opened by one. */
 export function requireInPerson({ tokenId }: Viewer, code: ContactRefusal, field?: string): void {
   if (tokenId !== undefined) throw refused(code, field)
 }

@@ -6,7 +6,7 @@ import { seenAmong, tableOf } from './can-see.ts'
 import type { Viewer } from './viewer.ts'
 import type { Kind } from './visibility.ts'
 
-/** Throws unless the viewer sees the thing; an administrator sees all that there is. `field`: the one that names it. */
+/** Throws unless the item is visible to the viewer; to an administrator, all that exist are. `field`: the one that names it. */
 export async function requireAccess(
   db: Db,
   viewer: Viewer,
@@ -17,7 +17,7 @@ export async function requireAccess(
   await requireAccessToAll(db, viewer, kind, [id], field)
 }
 
-/** Throws unless the viewer sees all of these. */
+/** Throws unless all of these are visible to the viewer. */
 export async function requireAccessToAll(
   db: Db,
   viewer: Viewer,

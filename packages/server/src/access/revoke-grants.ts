@@ -5,12 +5,12 @@ import { linkTableOf, removeLink } from '../db/write-link.ts'
 import { endBlindShares } from './share.ts'
 import { type Kind, visibleIds } from './visibility.ts'
 
-/** What is seen through groups. */
+/** Kinds visible through groups. */
 export const grouped = ['device', 'group'] as const satisfies readonly LinkProperty[]
 
 /**
- * Takes back what these users have linked to others and see no longer themselves, and what those have linked on
- * (decision 35). To be called in the transaction in which they may have lost sight of it.
+ * Revokes the links that these users have granted to items no longer visible to them, and the links granted on
+ * from there (decision 35). Call it in the transaction in which they may have lost visibility.
  */
 export async function revokeGrants(
   write: Write,

@@ -5,13 +5,13 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** The key for what browsers keep for this installation. */
+/** The key that encrypts data stored by browsers for this installation. */
 export const sealKey = installationKey('seal', {
   make: () => ({ publicKey: new Uint8Array(), privateKey: randomBytes(32) }),
   open: ({ privateKey }) => privateKey,
 })
 
-/** A text that only this installation can read and write. */
+/** Encrypts a text so that only this installation can read and write it. */
 export function seal(key: Uint8Array, text: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce)
@@ -19,7 +19,7 @@ export function seal(key: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed; undefined for anything else. */
+/** The decrypted text; undefined for anything else. */
 export function unseal(key: Uint8Array, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) return undefined
@@ -28,7 +28,7 @@ export function unseal(key: Uint8Array, sealed: string): string | undefined {
   try {
     return decipher.update(bytes.subarray(nonceBytes + tagBytes)).toString() + decipher.final().toString()
   } catch {
-    // Not sealed with our key, or changed since
+    // Encrypted with another key, or modified since
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { fromRow } from '../db/row.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 
-/** What the installation is like, for whoever calls it under this host name. */
+/** The server settings for callers of this host name. */
 export type ServerFor = (host: string | undefined) => Promise<Server>
 
 interface Needs {
@@ -14,10 +14,10 @@ interface Needs {
   readonly config: { readonly noOutsideRequests: boolean }
 }
 
-/** News of a change may be lost while a broker is away: no longer is an old value believed. */
+/** Change notifications may be lost while a broker is away: a cached value is used no longer than this. */
 const longestMs = 60_000
 
-/** Read once and kept until somebody edits it. Every host is told the same, until resellers have values of their own. */
+/** Cached until edited. Every host gets the same, until resellers have values of their own. */
 export function createServerFor({ db, bus, clock, config }: Needs): ServerFor {
   let kept: { readonly row: Promise<Server>; readonly until: number } | undefined
   bus.onChange(({ kind }) => {
@@ -28,7 +28,7 @@ export function createServerFor({ db, bus, clock, config }: Needs): ServerFor {
     if (kept && kept.until > now) return kept.row
     const fresh = { row: readServer(db).then((row) => asOperated(row, config)), until: now + longestMs }
     kept = fresh
-    // Who asked hears of the failure; the next one asks anew
+    // The caller gets the error; the next call reads again
     fresh.row.catch(() => {
       if (kept === fresh) kept = undefined
     })
@@ -42,6 +42,6 @@ export async function readServer(db: Db): Promise<Server> {
   return fromRow(server.schema, row ?? { id: 1 })
 }
 
-/** The settings, with those that the operator forces on every administrator. */
+/** The settings, with those that the operator enforces for every administrator. */
 export const asOperated = (row: Server, { noOutsideRequests }: Needs['config']): Server =>
   noOutsideRequests ? { ...row, attributes: { ...row.attributes, noOutsideRequests } } : row

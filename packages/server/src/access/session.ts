@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { fingerprint, newSecret } from './token.ts'
 
 const day = 86_400_000
-/** A login ends when it has not been used for this time. */
+/** A login ends when unused for this time. */
 export const sessionMs = 30 * day
 
 /** A browser's login. It is stored in the database, so a restart of the server does not end it. */
@@ -11,12 +11,12 @@ interface LoginSession {
   /** The fingerprint of the browser's secret. */
   readonly id: string
   readonly userId: number
-  /** Who has logged in as this user, where it was somebody else. */
+  /** Who has logged in as this user, where it was another. */
   readonly originalUserId: number | undefined
   /** The token that opened it; it ends with it. */
   readonly tokenId: number | undefined
   readonly createdTime: Date
-  /** The page that logged in; the cookie is worth nothing on another one. */
+  /** The origin of the page that logged in; the cookie is not accepted from another one. */
   readonly origin: string | undefined
   /** When the token ends. */
   readonly until: Date | undefined
@@ -25,10 +25,10 @@ interface LoginSession {
 }
 type NewLoginSession = Pick<LoginSession, 'userId'> & Partial<Omit<LoginSession, 'id' | 'createdTime' | 'scope'>>
 
-/** So many logins of one token are open; the oldest make room for a new one. */
+/** Maximum logins per token; a new one replaces the oldest. */
 const maxPerToken = 1000
 
-/** Stores a login and gives the secret for the browser's cookie. */
+/** Stores a login and returns the secret for the browser's cookie. */
 export async function openSession(db: Db, session: NewLoginSession, now: Date): Promise<string> {
   const secret = newSecret()
   const { userId, originalUserId, tokenId, origin, until } = session
@@ -48,7 +48,7 @@ export async function openSession(db: Db, session: NewLoginSession, now: Date): 
   return secret
 }
 
-/** A link that was shared is opened by whoever has it, as often as they like. */
+/** A shared link can be opened by anybody who has it, any number of times. */
 async function removeOldest(db: Db, tokenId: number): Promise<void> {
   const kept = db
     .selectFrom('session')
@@ -85,7 +85,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Lo
   }
 }
 
-/** Writes at most once a day that the login was used, so that not every read causes a write. */
+/** Records the use of a login at most once a day, so that not every read causes a write. */
 async function prolong(db: Db, row: { id: string; expirationTime: number }, now: Date): Promise<void> {
   const expirationTime = now.getTime() + sessionMs
   if (expirationTime - row.expirationTime < day) return
@@ -96,7 +96,7 @@ export async function closeSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** Removes logins that have ended. */
+/** Deletes expired logins. */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expirationTime', '<=', now.getTime()).execute()
 }

@@ -28,7 +28,7 @@ export interface Shared {
 export const findShare = (db: Db, userId: number): Promise<Share | undefined> =>
   db.selectFrom('share').where('userId', '=', userId).selectAll().executeTakeFirst()
 
-/** Who has shared it, if they may still use their account and see what they have shared. */
+/** The user who shared it, if their account is usable and the item is still visible to them. */
 export async function openSharer(db: Db, { sharerId, deviceId, groupId }: Share, now: Date): Promise<User | undefined> {
   const sharer = await findUser(db, sharerId)
   if (!sharer || reasonToRefuse(sharer, now)) return undefined
@@ -36,20 +36,20 @@ export async function openSharer(db: Db, { sharerId, deviceId, groupId }: Share,
   return (await seesByLink(db, sharerId, shared)) ? sharer : undefined
 }
 
-/** Whether a user is linked to it, by itself or through groups; administrators too. */
+/** True when a user is linked to it, directly or through groups; administrators too. */
 export async function seesByLink(db: Db, userId: number, { kind, id }: Shared): Promise<boolean> {
   if (kind === 'device') return (await deviceWatchersOf(db, [id], userId)).length > 0
   const seen = db.selectFrom(visibleIds(db, 'group', userId).as('seen')).where('id', '=', id)
   return (await seen.select('id').executeTakeFirst()) !== undefined
 }
 
-/** Ends a share: its temporary user goes, with all that was opened as this one. */
+/** Ends a share: removes its temporary user, with all logins and tokens opened as this user. */
 export async function endShare(writing: Write, { id, userId }: Pick<Share, 'id' | 'userId'>): Promise<void> {
   writing.record({ action: 'remove', type: 'share', id })
   await removeUser(writing, userId)
 }
 
-/** Ends what a user has shared, or the shares of a device or group; there are none of other kinds. */
+/** Ends the shares of a user, or of a device or group; other kinds have none. */
 export async function endSharesOf(writing: Write, kind: string, id: number): Promise<void> {
   const key = ({ user: 'sharerId', device: 'deviceId', group: 'groupId' } as const)[kind]
   if (!key) return
@@ -57,7 +57,7 @@ export async function endSharesOf(writing: Write, kind: string, id: number): Pro
   for (const share of shares) await endShare(writing, share)
 }
 
-/** Ends the shares of those of these temporary users who are not linked any more to what was shared. */
+/** Ends the shares of those of these temporary users who are no longer linked to the shared item. */
 export async function endBlindShares(writing: Write, userIds: readonly number[]): Promise<void> {
   const shares = await writing.tx
     .selectFrom('share')
@@ -75,7 +75,7 @@ export async function endBlindShares(writing: Write, userIds: readonly number[])
   for (const share of shares) await endShare(writing, share)
 }
 
-/** So many are removed in one transaction, so that others do not wait long behind it. */
+/** How many are removed in one transaction, to keep it short. */
 const piece = 100
 
 /** Removes temporary users who have expired. */

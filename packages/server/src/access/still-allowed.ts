@@ -13,8 +13,8 @@ import { mayLock, openLock } from './locks.ts'
 import { readServer } from './server-for.ts'
 
 /**
- * Whether a cut that waited may still leave: whoever gave it, and whoever agreed with it, may do so now (decision 74). Otherwise it is
- * withdrawn, says why, and the audit does. Asked only when it would leave.
+ * Whether a held cut may still be sent: its giver and its approver must still have the right (decision 74). Otherwise it is
+ * withdrawn, with the reason in its row and in the audit. Checked only right before sending.
  */
 export async function stillAllowed(ctx: WriteContext, id: number): Promise<boolean> {
   const { db, clock } = ctx
@@ -90,11 +90,11 @@ async function isApproved(asking: Asking): Promise<boolean> {
 
 interface Acting {
   readonly personId: number | null
-  /** The account as which the person was logged in, where it was another. */
+  /** The account that the person was logged in as, where it was another. */
   readonly actsAsId: number | null
 }
 
-/** The account whose rights counted; or why it, or the person who was logged in as it, may not decide on engines any more. */
+/** The account whose rights counted; or why it, or the person logged in as it, may no longer decide on engines. */
 async function accountOf({ db, server, now }: Asking, { personId, actsAsId }: Acting): Promise<User | Withdrawal> {
   const person = await findUser(db, personId ?? 0)
   const user = actsAsId === null ? person : await findUser(db, actsAsId)

@@ -11,7 +11,7 @@ for (const [dialect, open] of dialects) {
   describe(`the throttle, on ${dialect}`, () => {
     let database: Database
     let now = 0
-    /** As another process, or this one after a restart, would have it. */
+    /** Acts as another process, or this one after a restart. */
     const node = (): Throttle => createThrottle({ db: database.db, clock: { now: () => new Date(now) } })
     const fail = async (throttle: Throttle, key: string, times: number) => {
       for (let i = 0; i < times; i += 1) assert.equal(await throttle.attempt(tenAMinute(key), () => false), false)
@@ -20,7 +20,7 @@ for (const [dialect, open] of dialects) {
       database = await open()
     })
     beforeEach(() => {
-      // Nothing of the test before is within the minute
+      // Outside the minute of the test before
       now += 3_600_000
     })
     after(() => database.close())

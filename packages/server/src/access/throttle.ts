@@ -2,9 +2,9 @@ import { TooManyError } from '@rastro/core/kit/errors'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** How often something may fail. */
+/** The limit of failures. */
 export interface Bound {
-  /** What the failures are counted by. */
+  /** The key that failures are counted by. */
   readonly key: string
   readonly max: number
   readonly windowMs: number
@@ -12,13 +12,13 @@ export interface Bound {
 
 /** Counts failures for each key. After too many, further attempts are refused without being checked. */
 export interface Throttle {
-  /** Throws a `TooManyError` when this process knows already that one of the bounds is reached; costs no query. */
+  /** Throws a `TooManyError` when this process already knows that a limit is reached; costs no query. */
   refuse(bounds: readonly Bound[]): void
-  /** Counts one more of what is bounded. Throws a `TooManyError` with these words when the bound is reached. */
+  /** Counts one more use. Throws a `TooManyError` with this message when the limit is reached. */
   spend(bound: Bound, words: string): Promise<void>
   /**
-   * Whether the attempt is right. Throws a `TooManyError` when one of the bounds is reached. A right one is not counted, and
-   * forgets the failures of the first bound.
+   * True when the attempt succeeds. Throws a `TooManyError` when a limit is reached. A success is not counted, and resets
+   * the failures of the first limit.
    */
   attempt(bounds: readonly Bound[], isRight: () => boolean | Promise<boolean>): Promise<boolean>
 }
@@ -28,13 +28,13 @@ interface Needs {
   readonly clock: { now(): Date }
 }
 
-/** Keys that this process remembers as refused; more of them are asked of the database. */
+/** How many refused keys this process caches; for others the database is queried. */
 const maxRefused = 10_000
 const sweepMs = 60_000
 
-/** The count is kept in the database: it is the same for every process, and a restart does not forget it. */
+/** The count is stored in the database: shared by all processes and kept across restarts. */
 export function createThrottle({ db, clock }: Needs): Throttle {
-  /** Key → until when: who is refused already costs no query. */
+  /** Key → until when: refused keys cost no query. */
   const refused = new Map<string, number>()
   const turns = new Map<string, Promise<void>>()
   let sweptAt = Number.NEGATIVE_INFINITY
@@ -58,7 +58,7 @@ export function createThrottle({ db, clock }: Needs): Throttle {
     refuse(bounds, words)
     const now = clock.now().getTime()
     await sweep(now)
-    // Counted before it is heard: another process must not hear the same one meanwhile
+    // Counted before it is checked: another process must not check the same attempt meanwhile
     const counts = await count(db, bounds, now)
     for (const { key, max } of bounds) {
       const { attempts, expirationTime } = counts.get(key)!
@@ -80,7 +80,7 @@ export function createThrottle({ db, clock }: Needs): Throttle {
     spend: (bound, words) => take([bound], words),
     attempt(bounds, isRight) {
       const { key } = bounds[0]!
-      // One after another: of many right ones at once none may be taken for a failure of the others
+      // One at a time: concurrent right attempts must not count as failures of each other
       const turn = (turns.get(key) ?? Promise.resolve()).then(() => hear(bounds, isRight))
       const end = () => {
         if (turns.get(key) === over) turns.delete(key)
@@ -97,7 +97,7 @@ const tooMany = (ms: number, words: string) => new TooManyError(words, Math.ceil
 
 type Count = { readonly attempts: number; readonly expirationTime: number }
 
-/** One more attempt; the time begins with the first. One statement, so that two at once are two. */
+/** Counts one more attempt; the period begins with the first. One statement, so that two concurrent ones count as two. */
 async function count(db: Db, bounds: readonly Bound[], now: number): Promise<Map<string, Count>> {
   const rows = await db
     .insertInto('throttle')
@@ -118,10 +118,10 @@ async function forgive(db: Db, [own, ...shared]: readonly Bound[]): Promise<void
   if (shared.length > 0) await returnSpent(db, shared)
 }
 
-/** Counts one more for each of these bounds, unless one of them is reached; then none is. False when it is. */
+/** Counts one more for each of these limits, unless one is reached; then for none. False when one is. */
 export const spendAll = (db: Db, bounds: readonly Bound[], now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    // In one order, so that two at once do not wait for each other
+    // In a fixed order, so that concurrent calls do not deadlock
     const counts = await count(tx, bounds.toSorted(byKey), now.getTime())
     const isOver = bounds.some(({ key, max }) => counts.get(key)!.attempts > max)
     if (isOver) await returnSpent(tx, bounds)
@@ -130,7 +130,7 @@ export const spendAll = (db: Db, bounds: readonly Bound[], now: Date): Promise<b
 
 const byKey = (a: Bound, b: Bound): number => (a.key < b.key ? -1 : 1)
 
-/** Takes back what was counted once for each. */
+/** Undoes one count of each. */
 export async function returnSpent(db: Db, bounds: readonly Bound[]): Promise<void> {
   await db
     .updateTable('throttle')
@@ -144,7 +144,7 @@ export async function returnSpent(db: Db, bounds: readonly Bound[]): Promise<voi
     .execute()
 }
 
-/** Removes counts whose time is over. */
+/** Deletes expired counts. */
 export async function removeExpiredCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('throttle').where('expirationTime', '<=', now.getTime()).execute()
 }

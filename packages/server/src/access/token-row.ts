@@ -3,30 +3,30 @@ import type { Db } from '../db/database.ts'
 import { among, lockRow } from '../db/dialect.ts'
 import type { TokenClaims } from './token.ts'
 
-/** What is kept of a token beside what its own text says. */
+/** What is stored of a token besides its own content. */
 interface TokenRow {
   readonly id: number
   readonly isRevoked: boolean
   readonly scope: Scope
-  /** Who made it, where it was somebody logged in as its user. */
+  /** The creator, where it was somebody logged in as its user. */
   readonly originalUserId: number | undefined
   /** Milliseconds since 1970; 0 when it was never used. */
   readonly lastUsedTime: number
 }
 
-/** Its last use is written at most so often, so that reading does not become writing. */
+/** Its last use is written at most this often, so that reads do not become writes. */
 const useMs = 60_000
 
 interface NewToken extends TokenClaims {
   readonly name?: string | undefined
-  /** `write` unless said, as of a stock server. */
+  /** `write` by default, as on a stock server. */
   readonly scope?: Scope | undefined
   readonly originalUserId?: number | undefined
-  /** The token it is made with. */
+  /** The token that it was created with. */
   readonly parentId?: number | undefined
 }
 
-/** Keeps a token that was made here, or one that is met for the first time: a stock server stored none (reference §0.5). */
+/** Stores a token that was created here, or one seen for the first time: a stock server stored none (reference §0.5). */
 export async function keepToken(db: Db, token: NewToken, now: Date): Promise<TokenRow> {
   const { id: serial, userId, expires, name = null, scope = 'write', originalUserId = null, parentId = null } = token
   const times = { createdTime: now.getTime(), expirationTime: expires.getTime() }
@@ -38,10 +38,7 @@ export async function keepToken(db: Db, token: NewToken, now: Date): Promise<Tok
   return (await findToken(db, serial))!
 }
 
-/**
- * The row of a token that is shown at the door; writes down that it was used. Undefined for one of which there is no row
- * although `mustBeKept`.
- */
+/** The row of a presented token; records its use. Undefined when `mustBeKept` and there is no row. */
 export async function useToken(
   db: Db,
   claims: TokenClaims,
@@ -72,8 +69,8 @@ async function markUsed(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Takes tokens back, with all that were made with them, and gives whose they were. They keep their rows until they would have
- * ended by themselves.
+ * Revokes tokens, with all that were created with them, and returns their users. The rows stay until the tokens would have
+ * expired.
  */
 export async function revoke(tx: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
   const users = new Set<number>()
@@ -90,7 +87,7 @@ export async function revoke(tx: Db, ids: readonly number[], now: Date): Promise
   return users
 }
 
-/** Those of a user, and those that they made while logged in as somebody else. As `revoke`. */
+/** Those of a user, and those created while logged in as another user. As `revoke`. */
 export async function revokeTokensOf(tx: Db, userId: number, now: Date): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('token')
@@ -115,14 +112,14 @@ async function madeWith(tx: Db, ids: readonly number[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether a token still holds; if it does, nobody takes it back until the transaction ends. */
+/** True when a token is valid; then it cannot be revoked until the transaction ends. */
 export async function holds(tx: Db, id: number): Promise<boolean> {
   await lockRow(tx, 'token', id)
   const row = await tx.selectFrom('token').where('id', '=', id).select('revokedTime').executeTakeFirst()
   return row !== undefined && row.revokedTime === null
 }
 
-/** Sweeps up tokens that have ended by themselves. */
+/** Deletes expired tokens. */
 export async function removeExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('token').where('expirationTime', '<=', now.getTime()).execute()
 }

@@ -18,7 +18,7 @@ export interface TokenClaims {
   readonly expires: Date
 }
 
-/** The pair that signs and checks tokens: X.509 and PKCS#8, as a stock server keeps them. */
+/** The pair that signs and checks tokens: X.509 and PKCS#8, as a stock server stores them. */
 export interface TokenKeys {
   readonly publicKey: KeyObject
   readonly privateKey: KeyObject
@@ -43,7 +43,7 @@ export function openKeys({ publicKey, privateKey }: StoredKeys): TokenKeys {
   }
 }
 
-/** What a new token will say. */
+/** The content of a new token. */
 export const newClaims = (userId: number, expires: Date): TokenClaims => ({
   id: String(randomBytes(8).readBigUInt64BE() >> 1n),
   userId,
@@ -80,5 +80,5 @@ function parseClaims(text: string): TokenClaims {
 /** A random secret of 256 bits for a browser's cookie. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The hash that is stored instead of a secret: it does not help anybody who reads the database. */
+/** The hash stored instead of a secret: useless to a reader of the database. */
 export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -18,7 +18,7 @@ export function stepOf(key: string, code: string, now: Date): number | undefined
   })
 }
 
-/** Takes the code of a step for its user; false when it, or a later one, was taken before. */
+/** Uses up the code of a step for its user; false when it, or a later one, was used before. */
 export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const taken = await db
     .insertInto('login_state')

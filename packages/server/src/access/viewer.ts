@@ -22,31 +22,31 @@ import { findShare, openSharer } from './share.ts'
 import { fingerprint, readToken } from './token.ts'
 import { useToken } from './token-row.ts'
 
-/** The user who makes a call, and the login or token they made it with. */
+/** The user who makes a call, and the login or token it is made with. */
 export interface Viewer extends Onlooker {
   /** The login, when the call came with its cookie. */
   readonly sessionId: string | undefined
-  /** The token that was shown, or that opened the login. */
+  /** The token that was sent, or that opened the login. */
   readonly tokenId: number | undefined
-  /** What may be done: everything by who logged in, otherwise as the token says (decision 41). */
+  /** The permitted scope: everything for a login, otherwise the scope of the token (decision 41). */
   readonly scope: Scope
-  /** Who shared what this caller sees, when they came by a link. */
+  /** The user who shared what this caller sees, for callers with a shared link. */
   readonly sharedBy: number | undefined
-  /** When the person last showed their password; undefined for a token, and for who is logged in as somebody else. */
+  /** When the person last entered their password; undefined for a token, and while logged in as another user. */
   readonly passwordTime: Date | undefined
-  /** When the login or token ends. Tokens that are made with it may not last longer. */
+  /** When the login or token ends. Tokens created with it may not last longer. */
   readonly until: Date | undefined
-  /** When the first of what admits this caller ends: login or token, account, the account of who entered it or shared it. */
+  /** When the first of these ends: login or token, account, the account of whoever logged in as it or shared it. */
   readonly endTime: Date | undefined
-  /** Who has logged in as this user, where it was somebody else. */
+  /** Who has logged in as this user, where it was another person. */
   readonly enteredBy: User | undefined
   readonly address: string | undefined
 }
 
-/** The parts of a request that can say who the caller is. */
+/** The parts of a request that identify the caller. */
 export interface Caller {
   readonly headers: IncomingHttpHeaders
-  /** The token in the address of a WebSocket. */
+  /** The token in the URL of a WebSocket. */
   readonly token?: string | undefined
   /** Its address. */
   readonly ip?: string | undefined
@@ -62,7 +62,7 @@ export const cookieName = 'JSESSIONID'
 
 /**
  * Finds the caller: by the `authorization` header alone when there is one, else by the token, else by the cookie
- * (reference §0.5). Undefined for a stranger.
+ * (reference §0.5). Undefined for an unauthenticated client.
  */
 export function createAuthenticate(context: AuthenticationContext): Authenticate {
   const headers: Headers = { checked: new Map(), checking: new Map() }
@@ -75,9 +75,9 @@ export function createAuthenticate(context: AuthenticationContext): Authenticate
 }
 
 interface Headers {
-  /** What opened an account → what it was checked against. */
+  /** Credentials → what they were checked against. */
   readonly checked: Map<string, string>
-  /** A program that begins sends many calls at once: its password is checked once. */
+  /** A starting program sends many concurrent calls: its password is checked once. */
   readonly checking: Map<string, Promise<Account | undefined>>
 }
 
@@ -93,7 +93,7 @@ async function byHeader(
   const known = checked.get(value)
   const [email = '', ...rest] = Buffer.from(value, 'base64').toString().split(':')
   const account = await findAccount(context.db, email)
-  // A hash takes its time to check, and such callers send their password with every call
+  // A hash is slow to check, and such callers send their password with every call
   if (account && known === mark(value, account))
     return admit(context, caller, account.user, { passwordTime: context.clock.now() })
   const origin = originOf(caller)
@@ -114,7 +114,7 @@ async function byHeader(
 const mark = (value: string, { user, passwordHash }: Account): string =>
   fingerprint(`${value} ${passwordHash} ${user.totpKey}`)
 
-/** Throws for a token that is not ours, has expired or was taken back. */
+/** Throws for a token that is not ours, has expired or was revoked. */
 export async function byToken(
   context: AuthenticationContext,
   caller: Caller,
@@ -136,11 +136,11 @@ async function holderOf(context: AuthenticationContext, caller: Caller, text: st
   const claims = readToken(await tokenKeys(db), text, clock.now())
   const account = await findAccountById(db, claims.userId)
   if (!account) return undefined
-  // Of a stock server's tokens there are no rows, and they are older than whatever ended the logins here
+  // Tokens of a stock server have no rows, and are older than whatever ended the logins here
   const token = await useToken(db, claims, { now: clock.now(), mustBeKept: account.hasEndedLogins })
   if (!token || token.isRevoked) throw new AppError(401, 'Token has been revoked')
   const { id: tokenId, scope } = token
-  // Who made a link is not logged in as the user who opens it
+  // The creator of a link is not logged in as the user who opens it
   const originalUserId = scope === 'share' ? undefined : token.originalUserId
   return admit(context, caller, account.user, { until: claims.expires, tokenId, originalUserId, scope })
 }
@@ -175,7 +175,7 @@ interface Shown {
   readonly scope?: Scope | undefined
 }
 
-/** AUTH-45: locked and expired accounts are nobody, and nobody is logged in as another any more when their own is. */
+/** AUTH-45: locked and expired accounts cannot log in, nor stay logged in as another user. */
 async function admit(
   context: AuthenticationContext,
   { headers, ip }: Caller,
@@ -185,14 +185,14 @@ async function admit(
   const { sessionId, tokenId, passwordTime, until, originalUserId } = shown
   const enteredBy = originalUserId === undefined ? undefined : await findUser(context.db, originalUserId)
   if (originalUserId !== undefined && !enteredBy) return undefined
-  // Nor when they do not manage this one any more
+  // Nor when they no longer manage this user
   if (enteredBy && !(await canSee(context.db, enteredBy, 'user', user.id))) return undefined
   const now = context.clock.now()
   if (reasonToRefuse(user, now) || (enteredBy && reasonToRefuse(enteredBy, now))) return undefined
   const share = user.temporary ? await findShare(context.db, user.id) : undefined
   const sharer = share && (await openSharer(context.db, share, now))
   if (share && !sharer) return undefined
-  // Whatever opened it: a temporary user is there for a link alone
+  // Regardless of the credential: a temporary user can only be opened by a link
   const scope = user.temporary ? 'share' : (shown.scope ?? 'write')
   const server = await context.serverFor(headers.host)
   const sharedBy = share?.sharerId

@@ -4,15 +4,15 @@ import type { Db } from '../db/database.ts'
 import { among, amongThose } from '../db/dialect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A query that gives ids, to be used inside another. */
+/** A query that returns ids, for use as a subquery. */
 export type Ids = SelectQueryBuilder<Tables, never, { id: number }>
 
-/** What a user can be linked to, by the name in the link. */
+/** What can be linked to a user, by the name in the link. */
 export type Kind = 'user' | (typeof linkTable)['user'][number]
 
 /**
- * What a user sees of one kind: devices and groups also through groups, users those they manage, the rest what is
- * linked to them. Administrators are managed by nobody. A query, to be used inside another.
+ * The ids of one kind visible to a user: devices and groups also through groups, managed users, otherwise what is
+ * linked to them. Administrators are managed by nobody. A subquery.
  */
 export function visibleIds(db: Db, kind: Kind, userId: number): Ids {
   if (kind === 'device') return visibleDevices(db, userId)
@@ -30,9 +30,9 @@ function managedUsers(db: Db, userId: number): Ids {
     .select('user.id')
 }
 
-/** What is linked to one owner itself, not through groups. */
+/** What is linked directly to one owner, not through groups. */
 export function linkedIds(db: Db, { owner, ownerId, property }: Omit<Link, 'propertyId'>): Ids {
-  // All link tables have the same shape; the compiler is shown one of them
+  // All link tables have the same shape; the compiler sees one of them
   const table = `${owner}_${property}` as 'user_geofence'
   return db
     .selectFrom(table)
@@ -40,7 +40,7 @@ export function linkedIds(db: Db, { owner, ownerId, property }: Omit<Link, 'prop
     .select(`${property}Id as id` as 'geofenceId as id')
 }
 
-/** The devices a user sees: linked to them, or in a group they see. A query, to be used inside another. */
+/** The devices visible to a user: linked to them, or in a visible group. A subquery. */
 export function visibleDevices(db: Db, userId: number): Ids {
   const linked = db.selectFrom('user_device').where('userId', '=', userId).select('deviceId as id')
   const grouped = db
@@ -55,16 +55,13 @@ export async function visibleDeviceIds(db: Db, userId: number): Promise<Set<numb
 }
 
 /**
- * The groups a user sees: those linked to them, and all that lie inside those (reference §4.1 stops at the third; ours does
+ * The groups visible to a user: those linked to them, and all inside those (reference §4.1 stops at the third; ours does
  * not).
  */
 const visibleGroups = (db: Db, userId: number): Ids =>
   groupsInside(db, db.selectFrom('user_group').where('userId', '=', userId).select('groupId as id'))
 
-/**
- * These groups, and all that lie inside them, however deep. The union drops what was found before, so that even a circle would
- * end.
- */
+/** These groups, and all inside them at any depth. The union drops duplicates, so that even a cycle would end. */
 function groupsInside(db: Db, outer: Ids): Ids {
   return db
     .withRecursive('tree(id)', (tree) =>
@@ -74,14 +71,14 @@ function groupsInside(db: Db, outer: Ids): Ids {
     .select('id')
 }
 
-/** The devices in these groups, however deep. A query, to be used inside another. */
+/** The devices in these groups, at any depth. A subquery. */
 export const devicesInside = (db: Db, groups: Ids): Ids =>
   db
     .selectFrom('device')
     .where(amongThose(db, 'groupId', groupsInside(db, groups)))
     .select('id')
 
-/** Those of these groups that the user sees. A query, to be used inside another. */
+/** Those of these groups that are visible to the user. A subquery. */
 export const seenGroups = (db: Db, userId: number, ids: readonly number[]): Ids =>
   db
     .selectFrom('group')
@@ -89,13 +86,15 @@ export const seenGroups = (db: Db, userId: number, ids: readonly number[]): Ids 
     .where(amongThose(db, 'id', visibleGroups(db, userId)))
     .select('id')
 
-/** A device and one of those who see it. */
+/** A device and a user who sees it. */
 export interface DeviceWatcher {
   readonly deviceId: number
   readonly userId: number
 }
 
-/** Who sees these devices; asked from the device upwards, so that it costs the same in a fleet of any size. */
+/**
+ * The users who see these devices; resolved from the device upwards, so that the cost does not depend on the size of the fleet.
+ */
 export async function deviceWatchersOf(
   db: Db,
   deviceIds: readonly number[],
@@ -114,7 +113,7 @@ export async function deviceWatchersOf(
   return linked.union(grouped).execute()
 }
 
-/** Each of these devices with every group that it is in, however deep. A query, to be used inside another. */
+/** Each of these devices with every group that it is in, at any depth. A subquery. */
 const groupsOf = (db: Db, deviceIds: readonly number[]) =>
   db
     .withRecursive('chain(deviceId, groupId)', (chain) =>
@@ -132,15 +131,15 @@ const groupsOf = (db: Db, deviceIds: readonly number[]) =>
     .selectFrom('chain')
     .selectAll()
 
-/** An item and one of those who see it. */
+/** An item and a user who sees it. */
 interface Watcher {
   readonly id: number
   readonly userId: number
 }
 
 /**
- * Which users see these items, besides administrators, who see all: of `userIds` where given. An account is seen by itself and by
- * whoever is linked to it, also when they are no manager any more.
+ * The users who see these items, without administrators, who see all; among `userIds` where given. An account is visible to
+ * itself and to users linked to it, also to former managers.
  */
 export async function watchersOf(
   db: Db,
@@ -162,7 +161,7 @@ export async function watchersOf(
     return (userIds ? linked.where(among(db, 'userId', userIds)) : linked).execute()
   }
   const column = kind === 'user' ? 'managedUserId' : `${kind}Id`
-  // All link tables have the same shape; the compiler is shown one of them
+  // All link tables have the same shape; the compiler sees one of them
   const linked = db
     .selectFrom((kind === 'user' ? 'user_managedUser' : `user_${kind}`) as 'user_geofence')
     .where(among(db, column, ids))
@@ -171,7 +170,7 @@ export async function watchersOf(
   return kind === 'user' ? [...rows, ...ids.map((id) => ({ id, userId: id }))] : rows
 }
 
-/** Each of these groups with itself and every group that it lies in. A query, to be used inside another. */
+/** Each of these groups with itself and every group above it. A subquery. */
 const groupChains = (db: Db, ids: readonly number[]) =>
   db
     .withRecursive('chain(id, groupId)', (chain) =>
@@ -189,16 +188,16 @@ const groupChains = (db: Db, ids: readonly number[]) =>
     .selectFrom('chain')
     .selectAll()
 
-/** The most users that a removed item names: above that everybody asks again. */
+/** The most users that the change of a removed item lists: above that every client refetches. */
 const maxNamed = 10_000
 
-/** Who sees an item that is about to be removed, besides administrators; undefined when they are too many. */
+/** The users who see an item about to be removed, without administrators; undefined when they are too many. */
 export async function seenByOf(db: Db, kind: string, id: number): Promise<number[] | undefined> {
   const userIds = (await watchersOf(db, kind as Kind, [id])).map(({ userId }) => userId)
   return userIds.length > maxNamed ? undefined : userIds
 }
 
-/** Which of these notifications are linked to which of these devices, or to a group that one is in. */
+/** Which of these notifications are linked to which of these devices, or to a group that contains one. */
 export function notificationsLinkedTo(
   db: Db,
   deviceIds: readonly number[],
@@ -217,13 +216,13 @@ export function notificationsLinkedTo(
   return linked.union(grouped).execute()
 }
 
-/** Does this user see every one of these devices? */
+/** Are all of these devices visible to this user? */
 export async function seesAll(db: Db, userId: number, deviceIds: readonly number[]): Promise<boolean> {
   const seen = await deviceWatchersOf(db, deviceIds, userId)
   return seen.length === deviceIds.length
 }
 
-/** Who is linked to one of these groups, or to one that it lies in. */
+/** The users linked to one of these groups, or to a group above it. */
 export async function usersAbove(db: Db, groupIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('user_group')
@@ -234,7 +233,7 @@ export async function usersAbove(db: Db, groupIds: readonly number[]): Promise<n
   return rows.map(({ userId }) => userId)
 }
 
-/** These groups, and all that they lie in. A query, to be used inside another. */
+/** These groups, and all groups above them. A subquery. */
 export function enclosingGroups(db: Db, groupIds: readonly number[]): Ids {
   return db
     .withRecursive('chain(id, groupId)', (chain) =>

@@ -1,9 +1,9 @@
 import { TooManyError } from '@rastro/core/kit/errors'
 
 interface LineLimits {
-  /** What the refusal says: `Too many pictures wait`. */
+  /** The error message: `Too many pictures wait`. */
   readonly words: string
-  /** How many may wait, and how many of them of one person. */
+  /** The maximum queue length, in total and per person. */
   readonly max: number
   readonly maxPerUser: number
 }
@@ -13,7 +13,7 @@ interface QueueEntry {
   readonly begin: () => Promise<void>
 }
 
-/** Does one thing after the other, for work that must not be done many times at once. */
+/** A queue that runs one piece of work at a time. */
 export class Line {
   private readonly limits: LineLimits
   private readonly waiting: QueueEntry[] = []
@@ -23,7 +23,7 @@ export class Line {
     this.limits = limits
   }
 
-  /** Does the work when it is its turn. Throws a `TooManyError` at once where the line is full. */
+  /** Queues the work. Throws a `TooManyError` at once when the queue is full. */
   run<T>(who: string, work: () => Promise<T>): Promise<T> {
     const { words, max, maxPerUser } = this.limits
     const ofOne = this.waiting.filter((entry) => entry.who === who).length

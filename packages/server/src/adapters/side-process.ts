@@ -3,11 +3,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 interface Settings {
   readonly file: URL
   readonly args: readonly string[]
-  /** Work that takes longer ends with the process (ms). */
+  /** Timeout of one job, after which the process is killed (ms). */
   readonly maxMs: number
 }
 
-/** The process has ended before it answered, or could not be started. */
+/** The process ended before it answered, or could not be started. */
 export class SideProcessError extends Error {
   readonly hasEnded: boolean
   constructor(hasEnded: boolean, cause?: Error) {
@@ -19,8 +19,8 @@ export class SideProcessError extends Error {
 const idleMs = 10_000
 
 /**
- * A process for heavy work, one piece at a time: what breaks in it does not break the server, and the memory that it took goes back
- * to the system when nothing was asked of it for a while. The next piece gets a new one.
+ * A process for heavy work, one job at a time: a crash in it does not crash the server, and its memory is freed when it is idle
+ * for a while. The next job starts a new one.
  */
 export class SideProcess<Work extends object, Answer> {
   private readonly settings: Settings
@@ -31,7 +31,7 @@ export class SideProcess<Work extends object, Answer> {
     this.settings = settings
   }
 
-  /** Throws a `SideProcessError` without an answer. */
+  /** Throws a `SideProcessError` when there is no answer. */
   async ask(work: Work): Promise<Answer> {
     clearTimeout(this.idle)
     this.child ??= this.start()
@@ -57,7 +57,7 @@ export class SideProcess<Work extends object, Answer> {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
-      // One thread that works, and one heap for it
+      // One worker thread, and one heap for it
       env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
     })
     const forget = () => {

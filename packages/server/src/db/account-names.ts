@@ -2,11 +2,11 @@ import { ConflictError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import type { Db } from './database.ts'
 
-/** The one form of an email or a short name: JOSÉ is josé. Done here, because each database has an idea of its own of the case. */
+/** The normalised form of an email or a short name: JOSÉ becomes josé. Done here, because databases differ in case folding. */
 export const foldName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
 /**
- * Keeps by which names an account is found. No two accounts have one in common, neither as email nor as short name. Throws a
+ * Stores the names that identify an account. They are unique over all accounts, emails and short names together. Throws a
  * `ConflictError`; then the transaction has to end.
  */
 export async function keepNames(tx: Db, user: Pick<User, 'id' | 'email' | 'login'>): Promise<void> {
@@ -14,7 +14,7 @@ export async function keepNames(tx: Db, user: Pick<User, 'id' | 'email' | 'login
   for (const field of ['email', 'login'] as const) {
     const name = user[field]
     if (!name?.trim()) continue
-    // One of oneself is no second one
+    // An account may use one name as both
     const taken = await tx
       .insertInto('account_name')
       .values({ name: foldName(name), userId: user.id })

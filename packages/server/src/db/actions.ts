@@ -2,7 +2,7 @@ import { type AuditAction, type AuditEntry, auditEntrySchema } from '@rastro/cor
 import type { Db } from './database.ts'
 import { fromRow } from './row.ts'
 
-/** Which audit rows are wanted; by 0 and by an empty text nothing is chosen. */
+/** The filter of audit rows; 0 and an empty text filter nothing. */
 export interface ActionFilter {
   readonly from: Date
   readonly to: Date
@@ -20,14 +20,14 @@ export interface ActionCursor {
 
 interface ActionPage {
   readonly entries: readonly AuditEntry[]
-  /** The last row that was looked at; undefined at the end. */
+  /** The last row that was read; undefined at the end. */
   readonly next: ActionCursor | undefined
 }
 
-/** Rows that one query looks at, whether they are wanted or not: a short query of anybody else waits no longer than that. */
+/** Rows read by one query, matching or not: this bounds how long other queries wait. */
 const page = 1000
 
-/** The next wanted rows by time. A page may be empty although more follow. */
+/** The next matching rows by time. A page may be empty although more follow. */
 export async function actionPage(db: Db, filter: ActionFilter, after: ActionCursor | undefined): Promise<ActionPage> {
   const { from, to, userId, actionType, objectType, objectId } = filter
   const begin = after ?? { time: from.getTime(), id: -1 }
@@ -44,7 +44,7 @@ export async function actionPage(db: Db, filter: ActionFilter, after: ActionCurs
     .orderBy('actionTime')
     .orderBy('id')
     .limit(page)
-  // By the narrowest of them, which has an index; the rest is looked through
+  // By the most selective filter with an index; the rest is scanned
   const narrowest = narrowestOf(filter)
   if (narrowest === 'object') looked = looked.where('objectType', '=', objectType!).where('objectId', '=', objectId!)
   if (narrowest === 'user') looked = looked.where('userId', '=', userId!)

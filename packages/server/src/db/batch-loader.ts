@@ -1,9 +1,9 @@
-/** Gives the value of one key; undefined when there is none. */
+/** Returns the value of one key; undefined when there is none. */
 export type BatchLoader<K, V> = (key: K) => Promise<V | undefined>
 
 /**
- * Makes a function for single keys from one that loads many (at most `max`) at once. Keys asked for while a load runs are
- * loaded together in the next one. When a load fails, its keys are loaded one by one, so that only bad keys reject.
+ * Makes a function for single keys from one that loads many (at most `max`) at once. Keys requested while a load runs are
+ * loaded together in the next one. When a load fails, its keys are loaded one by one, so that only failing keys reject.
  */
 export function createBatchLoader<K, V>(
   load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,

@@ -6,7 +6,7 @@ import type { Database, DeviceHour, DeviceState, HourValues, NewPosition } from 
 const noon = Date.UTC(2026, 2, 1, 12)
 const HOUR = 3_600_000
 
-/** A report of a device, so many minutes after noon. */
+/** A report of a device, this many minutes after noon. */
 const report = (id: number, deviceId: number, minute: number): NewPosition => ({
   id,
   deviceId,

@@ -7,43 +7,43 @@ import { among, isSqlite } from './dialect.ts'
 import { fromRow } from './row.ts'
 import type { Tables } from './tables.ts'
 
-/** A claim is valid for this long; then the node that claimed the command is taken for dead, and another may claim it. */
+/** Duration of a claim; after it the claiming node counts as dead, and another may claim the command. */
 export const LEASE_MS = 60_000
 /** A message later than this after a command was sent is not its answer: most units never answer. */
 const ANSWERED_WITHIN_MS = 3_600_000
-/** Units answer within this, in the order of what they were sent; what has waited longer for an answer will hardly get one. */
+/** Units answer within this, in the order of the commands; a command waiting longer will hardly be answered. */
 const SOON_MS = 60_000
-/** Sorts behind every id. */
+/** Sorts after every id. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** At most so many commands of one effect (none, unknown, cut, resume) wait for a device, and are given to it within an hour. */
+/** Maximum waiting commands per device and effect (none, unknown, cut, resume), and commands given within an hour. */
 export const maxCommands = { waiting: 100, anHour: 300 }
 const HOUR_MS = 3_600_000
 
-/** A command that somebody gives. */
+/** A command to be stored. */
 export interface NewCommand {
   readonly deviceId: number
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
-  /** It goes as a text message, and not over the connection. */
+  /** Sent as a text message, and not over the connection. */
   readonly textChannel: boolean
   /** It is not sent after this time. */
   readonly expirationTime: Date
   /** False: it is sent at once or never. */
   readonly mayWait: boolean
   readonly effect: EngineEffect | undefined
-  /** Of one that may cut: an administrator sends it although the vehicle is not seen to stand. */
+  /** For one that may cut: an administrator sends it although the vehicle is not known to stand. */
   readonly isAtOnce: boolean
   readonly origin: CommandOrigin
-  /** Who gives it; undefined of the server itself. */
+  /** The giver; undefined for the server itself. */
   readonly giver: { readonly id: number; readonly name: string; readonly actsAsId?: number | undefined } | undefined
   /** The saved command that is sent, and the notification that sends it; 0 for none. */
   readonly commandId: number
   readonly notificationId: number
   readonly reason: string | null
-  /** Of one that may cut: somebody else has to agree. */
+  /** For one that may cut: requires a second person's approval. */
   readonly needsApproval: boolean
-  /** Of a cut that needs it only when it cannot leave at once: until when; undefined where nobody has to agree. */
+  /** For a cut that needs approval only when it cannot be sent at once: the deadline; undefined where none is needed. */
   readonly approvalUntil: Date | undefined
   readonly evidence: CutEvidence
 }
@@ -51,16 +51,16 @@ export interface NewCommand {
 /** A command in the queue. */
 export interface StoredCommand extends NewCommand {
   readonly id: number
-  /** Nothing given before it waits: it may be sent at once. */
+  /** No earlier command waits: it may be sent at once. */
   readonly isNext: boolean
 }
 
 /**
- * Stores a command for each of these devices, which `lockDevices` has found, claimed by `node`, which tries to send
- * it at once, unless others wait: a unit that was told to stop and then to go is told so in this order. All of them do the same
- * to the engine: what may cut it is held until it may leave; what frees it waits behind nothing but a cut that is being sent, and
- * takes back those that are held. A device with too many commands gets none, and one for which others wait none that may not.
- * All go the same way, and wait only for what goes that way; text messages are claimed when they are sent.
+ * Stores a command for each of these devices, as locked by `lockDevices`. Unless earlier ones wait, `node` claims it and tries to
+ * send it at once; order is preserved. All have the same effect on the engine: one that may cut is held until it may be sent; one
+ * that frees the engine waits only behind a cut that is being sent, and cancels held cuts. A device with too many commands gets
+ * none, and one with waiting commands none that may not wait. All are sent the same way, and wait only for others sent that way;
+ * text messages are claimed when they are sent.
  */
 export async function storeCommands(
   tx: Db,
@@ -78,7 +78,7 @@ export async function storeCommands(
       .where((is) => is.or([is('expirationTime', 'is', null), is('expirationTime', '>', now.getTime())]))
   const waiting = await countByDevice(open(alike, ['queued', 'held', 'claimed']))
   const lately = await countByDevice(alike.where('createdTime', '>', now.getTime() - HOUR_MS))
-  // What cuts has its own moment; what frees the engine goes before all but a cut that is on its way
+  // Cuts have a rule of their own; commands that free the engine are sent before all but a cut being sent
   const before =
     effect === 'resume'
       ? await countByDevice(open(given, ['claimed']).where('effect', 'is not', null))
@@ -121,7 +121,10 @@ export async function storeCommands(
   return taken.map((command) => ({ ...command, id: ids.get(command.deviceId)!, isNext: isNext(command.deviceId) }))
 }
 
-/** Those of the devices that are still there. Until the transaction ends nobody else gives them a command, or removes them. */
+/**
+ * Locks those of the devices that still exist: until the transaction ends nobody else can queue a command for them, or remove
+ * them.
+ */
 export async function lockDevices(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const found = tx
     .selectFrom('device')
@@ -144,10 +147,10 @@ async function countByDevice(given: Given): Promise<(deviceId: number) => number
   return (deviceId) => counts.get(deviceId) ?? 0
 }
 
-/** Who claims a command of which device, and when. */
+/** The claiming node and the device, and the time of the claim. */
 export interface Claim {
   readonly deviceId: number
-  /** The name of the process: unique, and a new one after each restart. */
+  /** The name of the process: unique, and new after each restart. */
   readonly node: string
   readonly now: Date
 }
@@ -158,10 +161,10 @@ export interface Answer {
   readonly now: Date
 }
 
-/** Which way a command goes: over the connection, or (1) as a text message. */
+/** How a command is sent: over the connection, or (1) as a text message. */
 export type TextChannel = 0 | 1
 
-/** Ids of the devices that have stored commands which go this way. */
+/** Ids of the devices with stored commands that are sent this way. */
 export async function devicesWaiting(db: Db, textChannel: TextChannel = 0): Promise<number[]> {
   const rows = await db
     .selectFrom('queued_command')
@@ -174,9 +177,9 @@ export async function devicesWaiting(db: Db, textChannel: TextChannel = 0): Prom
 }
 
 /**
- * Claims the oldest command of a device that has not been sent, what frees its engine before all others. Undefined when there is
- * none, or when another node has claimed it: the later ones then wait, because commands are sent in the order in which they were
- * given. Never one that cuts: `claimCut` takes those.
+ * Claims the oldest unsent command of a device, those that free its engine first. Undefined when there is none, or when another
+ * node has claimed it: the later ones then wait, because commands are sent in the order in which they were given. Never one that
+ * cuts: `claimCut` takes those.
  */
 export async function claimNext(
   db: Db,
@@ -190,7 +193,7 @@ export async function claimNext(
     .where('state', 'in', ['queued', 'claimed'])
     .where((is) => is.or([is('effect', 'is', null), is('effect', '=', 'resume')]))
     .where((is) => is.or([is('expirationTime', 'is', null), is('expirationTime', '>', now.getTime())]))
-    // What frees the engine is the only effect left; without one it is null
+    // Only commands that free the engine remain; without an effect the column is null
     .orderBy((is) => is.case().when('effect', 'is', null).then(1).else(0).end())
     .orderBy('id')
     .limit(1)
@@ -206,25 +209,24 @@ export async function claimNext(
   return row && fromRow(commandRecordSchema, row)
 }
 
-/** Puts a claimed command that could not be sent back into the queue. False: the claim is over, it may have been sent. */
+/** Requeues a claimed command that could not be sent. False: the claim has expired, it may have been sent. */
 export async function release(db: Db, id: number, node: string): Promise<boolean> {
   return hasChanged(ownClaim(db, id, node).set({ state: 'queued', claimedBy: null, claimedUntil: null }))
 }
 
-/** The bytes of a command were handed to the network. */
+/** Records that the bytes of a command were handed to the network. */
 export async function markSent(db: Db, id: number, { node, now }: Omit<Claim, 'deviceId'>): Promise<void> {
   await ownClaim(db, id, node).set({ state: 'sent', sentTime: now.getTime(), claimedUntil: null }).execute()
 }
 
-/** Marks a claimed command that cannot be sent as expired, and says why. False: the claim is over, it may have been sent. */
+/**
+ * Marks a claimed command that cannot be sent as expired, with the reason. False: the claim has expired, it may have been sent.
+ */
 export async function giveUp(db: Db, id: number, node: string, why: string | null = null): Promise<boolean> {
   return hasChanged(ownClaim(db, id, node).set({ state: 'expired', claimedUntil: null, result: why }))
 }
 
-/**
- * Stores an answer with the command that it belongs to: the oldest without one of those that the unit was sent just now, else the
- * last of those that it was sent lately.
- */
+/** Stores an answer with its command: the oldest unanswered one sent just now, else the last one sent recently. */
 export async function markAnswered(db: Db, deviceId: number, { result, now }: Answer): Promise<void> {
   for (;;) {
     const answered = await db
@@ -233,7 +235,7 @@ export async function markAnswered(db: Db, deviceId: number, { result, now }: An
       .where('state', '=', 'sent')
       .where('sentTime', '>', now.getTime() - ANSWERED_WITHIN_MS)
       .select('id')
-      // Most units answer a text message by another one, which does not come here
+      // Most units answer a text message by another one, which is not received here
       .orderBy('textChannel')
       .orderBy((is) =>
         is
@@ -259,8 +261,8 @@ export async function markAnswered(db: Db, deviceId: number, { result, now }: An
 }
 
 /**
- * Expires commands past their time: a vehicle that reconnects after a week must not be stopped by an old command. Gives the ids of
- * their devices.
+ * Expires commands past their time: a vehicle that reconnects after a week must not be stopped by an old command. Returns the ids
+ * of their devices.
  */
 export async function expireQueued(db: Db, now: Date): Promise<ReadonlySet<number>> {
   const expired = await db
@@ -274,7 +276,7 @@ export async function expireQueued(db: Db, now: Date): Promise<ReadonlySet<numbe
   return new Set(expired.flatMap(({ deviceId }) => deviceId ?? []))
 }
 
-/** Who cancels commands that wait; `by` is null when another command replaces them. */
+/** The canceller of waiting commands; `by` is null when another command replaces them. */
 export interface Cancellation {
   readonly by: string | null
   readonly now: Date
@@ -283,7 +285,7 @@ export interface Cancellation {
 const cancelled = ({ by, now }: Cancellation) =>
   ({ state: 'cancelled', cancelledBy: by, cancelledTime: now.getTime() }) as const
 
-/** Cancels a command that nobody has begun to send; false when it is too late. */
+/** Cancels a command that is not yet being sent; false when it is too late. */
 export async function cancelQueued(tx: Db, id: number, cancellation: Cancellation): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('queued_command')
@@ -294,7 +296,7 @@ export async function cancelQueued(tx: Db, id: number, cancellation: Cancellatio
   return numUpdatedRows > 0n
 }
 
-/** Cancels the cuts of these devices that are held, but for one, which was sent. What may be no cut goes on waiting. */
+/** Cancels the held cuts of these devices, except one, which was sent. Commands that may be no cut stay queued. */
 export async function withdrawCuts(
   db: Db,
   deviceIds: readonly number[],
@@ -308,7 +310,7 @@ export async function withdrawCuts(
     .execute()
 }
 
-/** Cancels all that is held for these devices, before this id where one is given: later it would cut an engine that was freed. */
+/** Cancels everything held for these devices, before this id where given: later it would cut an engine that was freed. */
 export async function withdrawHeld(
   db: Db,
   deviceIds: readonly number[],
@@ -326,13 +328,10 @@ const heldOf = (db: Db, deviceIds: readonly number[]) =>
     .where(among(db, 'deviceId', deviceIds))
     .where('state', '=', 'held')
 
-/** Rows removed at once: few, so that nobody waits long for the writer. */
+/** Rows removed at once: few, to keep the wait for the writer short. */
 const PIECE = 5000
 
-/**
- * Removes the commands that were given before this time and do not wait any more; those that may do something to an engine, which are
- * kept as evidence, before `evidence`.
- */
+/** Removes finished commands given before this time; those that may affect an engine, retained as evidence, before `evidence`. */
 export async function removeEndedCommands(db: Db, before: Date, evidence: Date): Promise<void> {
   for (;;) {
     const ended = db
@@ -347,7 +346,7 @@ export async function removeEndedCommands(db: Db, before: Date, evidence: Date):
   }
 }
 
-/** An update of a command only while this node's claim on it holds. */
+/** Updates a command only while this node's claim on it holds. */
 const ownClaim = (db: Db, id: number, node: string) =>
   db.updateTable('queued_command').where('id', '=', id).where('state', '=', 'claimed').where('claimedBy', '=', node)
 

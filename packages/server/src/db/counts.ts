@@ -5,9 +5,9 @@ import { dayOf } from './statistics.ts'
 import { storeDevices, storeTotals, storeUsers } from './store-counts.ts'
 import { deviceIn, emptyTally, isEmpty, type Tally } from './tally.ts'
 
-/** What is counted of the whole server is stored so often; at a kill no more than this is lost. */
+/** How often server-wide counts are stored; a crash loses at most this much. */
 const FLUSH_MS = 5000
-/** What single devices and users did is a row each: after their first time of the day it is stored every so many times. */
+/** Counts of single devices and users are a row each: after the first of a day they are stored every `EACH_AFTER` flushes. */
 const EACH_AFTER = 12
 interface Needs {
   readonly db: Db
@@ -15,7 +15,7 @@ interface Needs {
   readonly log: Log
 }
 
-/** Counts in memory and adds what it has to the rows of the day, so that any number of processes may count. */
+/** Counts in memory and adds to the rows of the day, so that any number of processes may count. */
 export class DayCounts implements Counts {
   readonly traffic = new Map<string, { -readonly [K in keyof Traffic]: number }>()
   readonly #needs: Needs
@@ -88,7 +88,7 @@ export class DayCounts implements Counts {
     return traffic
   }
 
-  /** One after another. What cannot be stored is kept for the next time. */
+  /** One at a time. Failed counts are kept for the next flush. */
   #store(withEach: boolean): Promise<void> {
     this.#storing = this.#storing.then(async () => {
       const { db, log, clock } = this.#needs

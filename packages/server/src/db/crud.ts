@@ -15,7 +15,7 @@ export type IdQuery = Expression<{ id: number }>
 export interface ListOptions {
   /** Matches anywhere in the resource's search fields, ignoring case and accents. */
   readonly keyword?: string | undefined
-  /** At most so many rows; all when absent, 0 or negative. */
+  /** Maximum rows; all when absent, 0 or negative. */
   readonly limit?: number | undefined
   /** Rows to skip; ignored without a limit. */
   readonly offset?: number | undefined
@@ -23,7 +23,7 @@ export interface ListOptions {
   readonly excludeAttributes?: boolean | undefined
   /** A field, with `-` before it from the last to the first; the first search field when absent. */
   readonly sort?: string | undefined
-  /** Only what comes after it, in the same order; `offset` is then ignored. */
+  /** Only rows after this cursor, in the same order; `offset` is then ignored. */
   readonly cursor?: string | undefined
   /** Only these rows. */
   readonly ids?: readonly number[] | IdQuery | undefined
@@ -39,13 +39,13 @@ function storedRows(db: Db, resource: Resource, options: ListOptions): Promise<o
   return chosen(db, resource, query, options).execute()
 }
 
-/** A list that is read as fast as somebody takes it. */
+/** A list read at the caller's pace. */
 export interface Listing {
   /** How many rows match, without limit, offset and cursor. */
   readonly total: number
   /** The cursor of the next page; undefined when this is the last one. */
   readonly next: string | undefined
-  /** Its rows as they are stored, so many at a time that a list of any size takes little memory; what is removed meanwhile is in none. */
+  /** Its stored rows in pages of bounded memory; rows removed meanwhile are in none. */
   readonly parts: AsyncIterable<readonly object[]>
 }
 
@@ -53,7 +53,7 @@ export interface Listing {
 export async function listPages(db: Db, resource: Resource, options: ListOptions = {}): Promise<Listing> {
   const { limit, cursor, offset } = options
   const isLimited = limit !== undefined && limit > 0
-  // One row more than asked for says whether there is another page
+  // One extra row shows whether there is another page
   const rows = await sizesOf(db, resource, isLimited ? { ...options, limit: limit + 1 } : options)
   const isCut = isLimited && rows.length > limit
   if (isCut) rows.pop()
@@ -109,7 +109,7 @@ async function* partsOf(
   }
 }
 
-/** With what the options ask for, in order. */
+/** Applies the filters and the order of the options. */
 function chosen(db: Db, resource: Resource, rows: ReturnType<typeof rowsOf>, options: ListOptions) {
   const { limit, offset, cursor } = options
   const order = orderOf(db, resource, options.sort)
@@ -195,10 +195,10 @@ export async function update<R extends Resource>(
   return updated
 }
 
-/** By its email and short name an account is found, and they stand in a table of their own. */
+/** Its email and short name identify an account, and are stored in a table of their own. */
 const isUser = ({ table }: Resource): boolean => table === 'user'
 
-/** Removes an item and what belongs to it; a device's history is removed later by a task. No error when there is no such item. */
+/** Removes an item and its dependents; a device's history is removed later by a task. No error when there is no such item. */
 export async function remove(db: Db, resource: Resource, id: number): Promise<void> {
   if (resource.table !== 'device') {
     await loose(db).deleteFrom(resource.table).where('id', '=', id).execute()
@@ -254,7 +254,7 @@ function contains({ table, search }: Resource, keyword: string): Expression<SqlB
   return sql<SqlBool>`(${sql.join(fields, sql` or `)})`
 }
 
-/** Turns a constraint error of the database into a sentence: which value is taken, or which link points to nothing. */
+/** Turns a constraint error of the database into a sentence: which value is taken, or which link has no target. */
 function explain(resource: Resource, item: object): (error: Error & { code?: string; constraint?: string }) => never {
   return (error) => {
     const values = item as Record<string, unknown>

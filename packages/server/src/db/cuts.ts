@@ -10,7 +10,7 @@ import { type Claim, LEASE_MS, type TextChannel, withdrawHeld } from './command-
 import type { Db } from './database.ts'
 import { fromRow } from './row.ts'
 
-/** What may cut a device's engine, goes this way and is held, the oldest first; and that whose sender has died before it sent it. */
+/** The held cuts of a device that are sent this way, the oldest first; also those whose claim expired before sending. */
 export async function heldCuts(
   db: Db,
   deviceId: number,
@@ -31,8 +31,8 @@ export async function heldCuts(
 }
 
 /**
- * Claims a cut that may leave now. False when another node has it, when it was taken back meanwhile, or when the engine is
- * to be freed first.
+ * Claims a cut that may be sent now. False when another node has it, when it was cancelled meanwhile, or when a command
+ * that frees the engine waits.
  */
 export async function claimCut(db: Db, id: number, { deviceId, node, now }: Claim): Promise<boolean> {
   const resumes = db
@@ -55,7 +55,7 @@ export async function claimCut(db: Db, id: number, { deviceId, node, now }: Clai
   return numUpdatedRows > 0n
 }
 
-/** Puts a claimed cut that could not be sent back among those that are held, and says why it waits. */
+/** Returns a claimed cut that could not be sent to the held ones, with the reason. */
 export async function holdAgain(
   db: Db,
   id: number,
@@ -71,14 +71,14 @@ export async function holdAgain(
     .execute()
 }
 
-/** As what a command is held, by whom it was claimed, and whether a second person has to agree where a person gave it. */
+/** The effect that a command is held for, the claiming node, and whether a person's command needs a second person's approval. */
 export interface HeldAs {
   readonly node: string
   readonly effect: 'cut' | 'unknown'
   readonly needsApproval: boolean
 }
 
-/** Holds a claimed command whose bytes may do more to the engine than was known when it was given (decision 73). */
+/** Holds a claimed command whose bytes affect the engine more than was known when it was given (decision 73). */
 export async function holdAs(db: Db, id: number, { node, effect, needsApproval }: HeldAs): Promise<void> {
   await db
     .updateTable('queued_command')
@@ -99,22 +99,21 @@ export async function holdAs(db: Db, id: number, { node, effect, needsApproval }
     .execute()
 }
 
-/** A command that was found to free the engine when it was sent. */
+/** A command found to free the engine when it was sent. */
 interface Resumed {
   readonly id: number
   readonly deviceId: number
   readonly now: Date
 }
 
-/** A command that was sent frees the engine: its row says so, and what was given before it and is held is taken back. */
+/** Records that a sent command frees the engine, and cancels earlier held cuts. */
 export async function noteResume(db: Db, { id, deviceId, now }: Resumed): Promise<void> {
   await db.updateTable('queued_command').set({ effect: 'resume' }).where('id', '=', id).execute()
   await withdrawHeld(db, [deviceId], { by: null, now }, id)
 }
 
 /**
- * Takes back a cut that is held, because of this. False when it is not any more: another node has just claimed it, or somebody has taken
- * it back.
+ * Cancels a held cut, with the reason. False when it is no longer held: another node has just claimed it, or it was cancelled.
  */
 export async function withdrawCut(tx: Db, id: number, why: Withdrawal, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -128,7 +127,7 @@ export async function withdrawCut(tx: Db, id: number, why: Withdrawal, now: Date
   return numUpdatedRows > 0n
 }
 
-/** Says of a held cut why it waits. */
+/** Stores why a held cut waits. */
 export async function noteHold(db: Db, id: number, why: Exclude<HoldReason, 'approval'>): Promise<void> {
   await db
     .updateTable('queued_command')
@@ -139,7 +138,7 @@ export async function noteHold(db: Db, id: number, why: Exclude<HoldReason, 'app
     .execute()
 }
 
-/** How far a cut has come, and why it waits or was taken back. */
+/** The state of a cut, and why it waits or was cancelled. */
 export const standOf = (db: Db, id: number) =>
   db
     .selectFrom('queued_command')
@@ -147,7 +146,7 @@ export const standOf = (db: Db, id: number) =>
     .select(['state', 'waitsFor', 'withdrawal', 'result'])
     .executeTakeFirst()
 
-/** A held cut needs a second person from now on, and waits for one until then. */
+/** Requires a second person's approval of a held cut from now on, until then. */
 export async function askApproval(tx: Db, id: number, until: Date): Promise<void> {
   await tx
     .updateTable('queued_command')
@@ -158,7 +157,7 @@ export async function askApproval(tx: Db, id: number, until: Date): Promise<void
     .execute()
 }
 
-/** Ends a held cut that may not wait. */
+/** Expires a held cut that may not wait. */
 export async function dropCut(db: Db, id: number): Promise<void> {
   await db
     .updateTable('queued_command')
@@ -176,7 +175,9 @@ interface Approval {
   readonly expirationTime: Date
 }
 
-/** Somebody agrees with a cut that waits for that; from then on it waits like any other. False: it does not wait for it any more. */
+/**
+ * Approves a cut that waits for approval; from then on it waits like any other. False: it does not wait for approval any more.
+ */
 export async function approveCut(
   tx: Db,
   id: number,
@@ -200,7 +201,7 @@ export async function approveCut(
   return numUpdatedRows > 0n
 }
 
-/** Writes down where the vehicle was, once. */
+/** Records the place of the vehicle, once. */
 export async function noteEvidence(db: Db, id: number, key: keyof CutEvidence, sighting: Sighting): Promise<void> {
   const row = await db.selectFrom('queued_command').where('id', '=', id).select('evidence').executeTakeFirst()
   const evidence: CutEvidence = JSON.parse(row?.evidence ?? '{}')
@@ -212,7 +213,7 @@ export async function noteEvidence(db: Db, id: number, key: keyof CutEvidence, s
     .execute()
 }
 
-/** A cut or its opposite that was sent since then is the last word to each device; of these the ones that are not confirmed. */
+/** The last cut or release sent to each device since then; of these the unconfirmed ones. */
 export async function unconfirmed(db: Db, since: Date): Promise<Map<number, { id: number; isCut: boolean }>> {
   const rows = await db
     .selectFrom('queued_command')

@@ -6,7 +6,7 @@ const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 const OTHERS = 0o077
 const STICKY = 0o1000
-/** What we put into the folder; it may hold what is not ours. */
+/** Our files in the folder; it may hold others. */
 const ours = /^(rastro|lock)\.sqlite/
 
 /** Makes the folder of the embedded database where it is missing, for this user alone; throws one sentence when it cannot be used. */
@@ -22,17 +22,17 @@ export function openDataFolder(dataDir: string): void {
 }
 
 /**
- * Takes what others may do in the folder of our data, and with our files in it, away from them; whatever it was made by.
- * Gives the paths that belong to somebody else and stay as they are. Windows knows no such modes.
+ * Removes other users' access to the data folder and our files in it, however they were created. Returns the paths owned
+ * by somebody else, which are unchanged. Windows has no such modes.
  */
 export function closeToOthers(dataDir: string): string[] {
   if (process.platform === 'win32') return []
   const found = statSync(dataDir, { throwIfNoEntry: false })
-  // A folder such as /tmp belongs to all
+  // A shared folder such as /tmp
   if (!found?.isDirectory() || found.mode & STICKY) return []
   const wasOpen = (found.mode & OTHERS) !== 0
   const files = readdirSync(dataDir).filter((name) => ours.test(name))
-  // Where nobody else may enter, nobody reads what is inside: a million photos are looked at once and not at each start
+  // Where no other user may enter, nobody reads the files inside: a million photos are checked once and not at each start
   const media = wasOpen && statSync(join(dataDir, 'media'), { throwIfNoEntry: false }) ? mediaIn(dataDir) : []
   return [dataDir, ...files.map((name) => join(dataDir, name)), ...media].filter((path) => !isClosed(path))
 }
@@ -42,7 +42,7 @@ const mediaIn = (dataDir: string): string[] => {
   return [media, ...readdirSync(media, { recursive: true }).map((name) => join(media, String(name)))]
 }
 
-/** False when it belongs to somebody else. One that is gone meanwhile is closed, too. */
+/** False when it belongs to somebody else. A file removed meanwhile counts as closed. */
 function isClosed(path: string): boolean {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
   if ((mode & OTHERS) === 0) return true
@@ -50,11 +50,11 @@ function isClosed(path: string): boolean {
     chmodSync(path, mode & ~OTHERS & 0o777)
     return true
   } catch {
-    return false // The caller says so
+    return false // The caller reports it
   }
 }
 
-/** SQLite makes its other files as the first one is. */
+/** SQLite creates its other files with the mode of the first. */
 function makePrivateFile(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })) closeSync(openSync(file, 'a', PRIVATE_FILE))
 }

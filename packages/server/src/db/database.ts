@@ -17,13 +17,13 @@ export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 /** A position to be stored. */
 export interface NewPosition extends Position {
-  /** A number made of what the unit reported (`fingerprintOf`); reports of a device with the same one are stored once. */
+  /** A hash of what the unit reported (`fingerprintOf`); reports of a device with the same one are stored once. */
   readonly fingerprint: number
 }
 
 /** An event to be stored. */
 export interface NewEvent extends Happened {
-  /** Set for an alarm that was already history when it arrived: it does not wait to be seen. */
+  /** Set for an alarm that was already history when it arrived: it needs no acknowledgement. */
   readonly seenTime?: Date
 }
 
@@ -35,9 +35,9 @@ export interface DeviceState {
   /** Id (0: none) and fix time of the latest position. Not written when the stored one has a later fix time. */
   readonly positionId: number
   readonly positionTime: Date | null
-  /** What the event rules remember of the device; when absent, the stored value stays. */
+  /** The memory of the event rules of the device; when absent, the stored value stays. */
   readonly rules?: RulesMemory
-  /** The epoch in which the node holds the device; a state older than the row's epoch is not written. Absent: not checked. */
+  /** The epoch in which the node owns the device; a state older than the row's epoch is not written. Absent: not checked. */
   readonly epoch?: number
 }
 
@@ -81,10 +81,10 @@ export interface Written {
   readonly positionIds: readonly number[]
   /**
    * The ids of the events, in order; 0 when the event was not stored, because its position was stored before, or because it
-   * tells a state that was not written.
+   * reports a state that was not written.
    */
   readonly eventIds: readonly number[]
-  /** Ids of devices whose state was not written, because another node has taken them over. */
+  /** Ids of devices whose state was not written, because another node owns them now. */
   readonly lost: readonly number[]
 }
 
@@ -112,7 +112,7 @@ export interface Removal extends Span {
   readonly id?: number
 }
 
-/** Tells where a position without an address is, in the words of a reader. */
+/** Finds the address of a position without one, in the language of the reader. */
 export interface Addresses extends KnownPlaces {
   readonly words: PlaceWords
 }
@@ -130,15 +130,15 @@ export interface PositionStore {
   latest(deviceIds: readonly number[] | undefined): Promise<Position[]>
   /**
    * The same as JSON text (UTF-8) in the form of the API, with a comma before every position, and without those whose fix is
-   * not after `since`; with `addresses`, what has none is told where it is. Much faster; ask for a thousand devices at a time.
+   * not after `since`; with `addresses`, missing addresses are filled in. Much faster; request a thousand devices at a time.
    */
   latestJson(deviceIds: readonly number[], since?: Date, addresses?: Addresses): Promise<Uint8Array>
   byIds(ids: readonly number[]): Promise<Position[]>
   /** By fix time, ends included, oldest first, at most `limit`. */
   range(range: Range): Promise<Position[]>
   /**
-   * All positions of the span, oldest first, in pages that are never empty. Each page is a query of its own, made when it is
-   * asked for, so positions stored meanwhile may be in it. Short queries never wait behind these reads.
+   * All positions of the span, oldest first, in pages that are never empty. Each page is a query of its own, run on demand,
+   * so positions stored meanwhile may be in it. Short queries never wait behind these reads.
    */
   stream(span: Span, limits?: PageLimits): AsyncIterable<readonly Position[]>
   /** As `stream`, but as JSON text (UTF-8) in the form of the API, with a comma before every position. Much faster. */
@@ -147,7 +147,7 @@ export interface PositionStore {
   reduce<N extends ReductionName>(span: Span, name: N): Promise<Reduced<N>>
   /** The last position of a device at or before this fix time. */
   before(deviceId: number, time: Date): Promise<Position | undefined>
-  /** Gives how many were removed. */
+  /** Returns how many were removed. */
   remove(removal: Removal): Promise<number>
 }
 
@@ -155,10 +155,10 @@ export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly db: Db
   readonly positions: PositionStore
-  /** What is wrong with it; undefined when all is well. */
+  /** The present failure; undefined when healthy. */
   trouble(now: Date): Trouble | undefined
-  /** Connections and what waits for them. */
+  /** Connections, and queries waiting for them. */
   readonly figures: Figures
-  /** Waits for what is being written, then closes. */
+  /** Waits for pending writes, then closes. */
   close(): Promise<void>
 }

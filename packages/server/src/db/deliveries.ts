@@ -17,7 +17,7 @@ const CLAIM_MS = 120_000
 /** Claims of messages that are being sent are renewed so often (ms). */
 export const CLAIM_RENEWAL_MS = CLAIM_MS / 3
 
-/** Stores them; of what is there already the second is dropped. */
+/** Stores them; duplicates of stored ones are dropped. */
 export async function putDeliveries(tx: Db, rows: readonly NewDelivery[]): Promise<void> {
   for (let at = 0; at < rows.length; at += piece) {
     await tx
@@ -28,7 +28,7 @@ export async function putDeliveries(tx: Db, rows: readonly NewDelivery[]): Promi
   }
 }
 
-/** When these people were last promised something, as `user channel sameness` → ms; looked for since `since`. */
+/** When these people were last promised a message, as `user channel sameness` → ms; only since `since`. */
 export async function promisedSince(db: Db, userIds: readonly number[], since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('delivery')
@@ -43,11 +43,11 @@ export async function promisedSince(db: Db, userIds: readonly number[], since: D
 
 interface Wanted {
   readonly max: number
-  /** These channels are busy. */
+  /** Channels at their limit. */
   readonly except: readonly Channel[]
 }
 
-/** Those that are due and that no node is sending, the urgent ones first. */
+/** Due deliveries that no node is sending, the urgent ones first. */
 export function dueDeliveries(db: Db, now: Date, { max, except }: Wanted): Promise<DeliveryRow[]> {
   return db
     .selectFrom('delivery')
@@ -64,8 +64,8 @@ export function dueDeliveries(db: Db, now: Date, { max, except }: Wanted): Promi
 }
 
 /**
- * Claims deliveries for this node and counts the attempt; gives those that were still due, as they are now, in the order of `ids`. The
- * ids may be of an older read: what another attempt has sent, or put off, since then is not claimed.
+ * Claims deliveries for this node and counts the attempt; returns those that were still due, in their present state, in the order
+ * of `ids`. The ids may be outdated: deliveries sent or postponed since are not claimed.
  */
 export async function claimDeliveries(db: Db, ids: readonly number[], now: Date): Promise<DeliveryRow[]> {
   const rows = await db
@@ -92,28 +92,28 @@ export async function renewClaims(db: Db, ids: readonly number[], now: Date): Pr
     .execute()
 }
 
-/** What became of a delivery, in English and by its code. */
+/** The outcome of a delivery, in English and by its code. */
 export type OutcomeRow = Pick<DeliveryRow, 'outcome' | 'code' | 'codeValues'>
 
-/** An outcome of this server, as it is stored. */
+/** An outcome of this server, in stored form. */
 export const outcomeRow = (code: DeliveryOutcome, values: OutcomeValues = {}): OutcomeRow => ({
   outcome: outcomeText(code, values),
   code,
   codeValues: JSON.stringify(values),
 })
 
-/** The answer of a channel, as it is stored. */
+/** The answer of a channel, in stored form. */
 export const answerRow = ({ words, code, values = {} }: SendOutcome): OutcomeRow => ({
   outcome: words,
   code: code ?? null,
   codeValues: JSON.stringify(values),
 })
 
-/** How an attempt ended: for good, or to be tried again at `dueTime` (ms). */
+/** The outcome of an attempt: final, or a retry at `dueTime` (ms). */
 export type DeliveryEnding = OutcomeRow &
   ({ readonly state: 'sent' | 'failed' | 'expired' | 'skipped' } | { readonly dueTime: number })
 
-/** Stores how it ended, unless it has ended already; gives those that were still open. */
+/** Stores the outcome, unless there is a final one already; returns those that were still open. */
 export async function endDeliveries(
   tx: Db,
   ids: readonly number[],
@@ -134,7 +134,7 @@ export async function endDeliveries(
 /** The most deliveries that are listed of one event. */
 const maxPerEvent = 500
 
-/** What became of the messages of an event, by person. */
+/** The outcomes of the messages of an event, by person. */
 export const deliveriesOf = (db: Db, eventId: number) =>
   db
     .selectFrom('delivery')
@@ -147,7 +147,7 @@ export const deliveriesOf = (db: Db, eventId: number) =>
     .limit(maxPerEvent)
     .execute()
 
-/** Removes a piece of those from before this time; true when there may be more. */
+/** Removes a batch of those from before this time; true when there may be more. */
 export async function removeOldDeliveries(db: Db, before: Date): Promise<boolean> {
   const oldest = await db.selectFrom('delivery').select(['id', 'createdTime']).orderBy('id').limit(5000).execute()
   const old = oldest.filter(({ createdTime }) => createdTime < before.getTime())

@@ -6,7 +6,7 @@ interface Stored extends DeviceFault {
   readonly deviceId: number
 }
 
-/** Stores what is switched off; of devices that were removed meanwhile nothing is kept. */
+/** Stores disabled parts; skips devices removed meanwhile. */
 export async function addDeviceFaults(db: Db, faults: readonly Stored[]): Promise<void> {
   if (faults.length === 0) return
   const deviceIds = [...new Set(faults.map(({ deviceId }) => deviceId))]
@@ -27,7 +27,7 @@ export async function addDeviceFaults(db: Db, faults: readonly Stored[]): Promis
   }
 }
 
-/** What is switched off for a device, by part. */
+/** The disabled parts of a device. */
 export async function faultsOfDevice(db: Db, deviceId: number): Promise<DeviceFault[]> {
   const rows = await db
     .selectFrom('device_fault')
@@ -38,7 +38,7 @@ export async function faultsOfDevice(db: Db, deviceId: number): Promise<DeviceFa
   return rows.map(({ time, ...fault }) => ({ ...fault, time: new Date(time) }))
 }
 
-/** To be called when everything is switched on again for these devices. */
+/** Call it when everything is enabled again for these devices. */
 export async function forgetDeviceFaults(db: Db, deviceIds: readonly number[]): Promise<void> {
   if (deviceIds.length === 0) return
   await db

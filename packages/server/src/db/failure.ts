@@ -1,9 +1,9 @@
 import { UnavailableError } from '@rastro/core/kit/errors'
 
-/** What can be wrong with a database, whichever it is. */
+/** The kinds of database failures, for all databases. */
 export type Ailment = 'full' | 'busy' | 'damaged' | 'unwritable' | 'away'
 
-/** What callers are told; the operator finds more in the log. */
+/** What callers get; the log has more for the operator. */
 const words: Record<Ailment, string> = {
   full: 'The disk of the database is full: nothing more can be stored until there is room',
   busy: 'The database is taken by somebody else: try again in a moment',
@@ -12,11 +12,11 @@ const words: Record<Ailment, string> = {
   away: 'The database does not answer: try again in a moment',
 }
 
-/** A failure of the database itself, and not of what it was asked. */
+/** A failure of the database itself, and not of the query. */
 export class DatabaseFailure extends UnavailableError {
   override name = 'DatabaseFailure'
   readonly ailment: Ailment
-  /** Of SQLite, of PostgreSQL or of the system. */
+  /** An error code of SQLite, PostgreSQL or the system. */
   readonly code: string
   constructor(ailment: Ailment, code: string, options?: ErrorOptions) {
     super(words[ailment], options)
@@ -39,7 +39,7 @@ const ofSqlite: Readonly<Record<string, Ailment>> = {
 }
 
 /**
- * PostgreSQL's codes (appendix A of its manual), the first that matches. What is not here is a mistake of ours or of the caller:
+ * PostgreSQL's codes (appendix A of its manual), the first that matches. Other codes are a mistake of ours or of the caller:
  * values (22), constraints (23), syntax and names (42), limits of a statement (54).
  */
 const ofPostgres: readonly (readonly [RegExp, Ailment])[] = [
@@ -57,7 +57,7 @@ const ofPostgres: readonly (readonly [RegExp, Ailment])[] = [
 const lost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** The failure in words for callers where it is one of the database itself; any other stays as it is. */
+/** The failure with a message for callers where it is one of the database itself; any other unchanged. */
 export function failureOf(error: Error & { code?: string }): Error {
   if (error instanceof UnavailableError) return error
   const code = error.code ?? ''

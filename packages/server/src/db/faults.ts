@@ -11,7 +11,7 @@ interface Fault {
 }
 type Counted = ReadonlyMap<number, Fault>
 
-/** Adds what was counted since the last time; of attributes that were removed meanwhile nothing is kept. */
+/** Adds the counts since the last flush; skips attributes removed meanwhile. */
 export async function addFaults(db: Db, counted: Counted): Promise<void> {
   const known = await db
     .selectFrom('attribute')
@@ -34,7 +34,7 @@ export async function addFaults(db: Db, counted: Counted): Promise<void> {
   }
 }
 
-/** Of all computed attributes that had any since they were last edited. */
+/** Of all computed attributes with faults since they were last edited. */
 export async function storedFaults(db: Db): Promise<(Fault & { readonly attributeId: number })[]> {
   const rows = await db.selectFrom('attribute_fault').selectAll().orderBy('attributeId').execute()
   return rows.map(({ time, said, ...fault }) => ({
@@ -44,7 +44,7 @@ export async function storedFaults(db: Db): Promise<(Fault & { readonly attribut
   }))
 }
 
-/** To be called when an attribute is another one now. */
+/** Call it when an attribute was edited. */
 export async function forgetFaults(db: Db, attributeId: number): Promise<void> {
   await db.deleteFrom('attribute_fault').where('attributeId', '=', attributeId).execute()
 }

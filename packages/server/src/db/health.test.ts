@@ -55,7 +55,7 @@ describe('a database that fails', () => {
       const there = connect(Number(target.port || 5432), target.hostname)
       for (const side of [socket, there]) {
         sockets.add(side)
-        side.on('error', () => {}) // Cut below
+        side.on('error', () => {}) // Truncated below
         side.on('close', () => {
           socket.destroy()
           there.destroy()
@@ -109,7 +109,7 @@ describe('a database that fails', () => {
       const reading = database.db.selectFrom('group').selectAll().execute()
       await assert.rejects(reading, { status: 503, message: /^The database is damaged/ })
     }
-    await database.close().catch(() => {}) // What is damaged may refuse that, too
+    await database.close().catch(() => {}) // A damaged file may refuse that, too
     assert.equal(lines.length, 1)
     assert.match(lines[0]!, /put your last backup in its place/)
   })
@@ -120,7 +120,7 @@ async function fill({ db }: Database): Promise<void> {
     await create(db, groups, { name: `G${at}`, attributes: { text: 'x'.repeat(3000) } })
 }
 
-/** Writes over the second half. */
+/** Overwrites the second half. */
 async function damage(path: string): Promise<void> {
   const { size } = await stat(path)
   const half = Math.floor(size / 8192) * 4096

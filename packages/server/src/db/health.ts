@@ -1,15 +1,15 @@
 import type { Ailment, DatabaseFailure } from './failure.ts'
 
-/** What is wrong with the database, in words for anybody, and since when. */
+/** The failure of the database, in one sentence, and since when. */
 export interface Trouble {
   readonly words: string
   readonly since: Date
 }
 
-/** A database that fails now and then is ill until it has not failed for so long. */
+/** A database with intermittent failures counts as failing until none has occurred for this long. */
 const OVER_AFTER_MS = 60_000
 
-/** Remembers how the database fares, and says it to the log once. */
+/** Tracks the health of the database, and logs each change once. */
 export class DatabaseHealth {
   readonly #say: (failure: DatabaseFailure) => void
   #ailment: Ailment | undefined
@@ -17,7 +17,7 @@ export class DatabaseHealth {
   #since = 0
   #last = Number.NEGATIVE_INFINITY
 
-  /** `say` hears of the first failure of its kind. */
+  /** `say` is called at the first failure of its kind. */
   constructor(say: (failure: DatabaseFailure) => void) {
     this.#say = say
   }
@@ -32,13 +32,13 @@ export class DatabaseHealth {
     this.#say(failure)
   }
 
-  /** Undefined when all is well. */
+  /** Undefined when healthy. */
   trouble(now: Date): Trouble | undefined {
     if (now.getTime() - this.#last > OVER_AFTER_MS) return undefined
     return { words: this.#words, since: new Date(this.#since) }
   }
 
-  /** It has answered: what is away is back, and who held a row held no other. */
+  /** It has answered: the database is reachable again, and no row is locked by another */
   answered(): void {
     if (this.#ailment === 'away' || this.#ailment === 'busy') this.#last = Number.NEGATIVE_INFINITY
   }

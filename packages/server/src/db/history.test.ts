@@ -155,7 +155,7 @@ for (const [dialect, open] of dialects) {
       const span = { deviceId: 1, ...always }
       const release = Promise.withResolvers<void>()
       const locked = Promise.withResolvers<void>()
-      // On PostgreSQL, every read of positions waits for this lock
+      // On PostgreSQL, every read of positions needs this lock
       const holder = database.db.transaction().execute(async (tx) => {
         await sql`lock table position in access exclusive mode`.execute(tx)
         locked.resolve()

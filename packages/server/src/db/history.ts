@@ -16,7 +16,7 @@ export interface Page<T> {
   readonly next: Cursor | undefined
 }
 
-/** What a page is returned as; made in the thread that reads it. */
+/** The form of a page; built in the thread that reads it. */
 export type Making =
   | { readonly as: 'rows' }
   | { readonly as: 'json'; readonly fields: readonly JsonField[] }
@@ -42,7 +42,7 @@ const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
 /** `stream`, `streamJson` and `reduce`, from a function that reads one page. */
 export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce'> {
   const turn = loopTurns()
-  // Of all histories that are being read, one page at a time is worked on
+  // Over all concurrent history reads, one page at a time is processed
   const readPage: ReadPage = async (query) => {
     const page = await read(query)
     await turn()

@@ -55,10 +55,10 @@ export const eventColumns = {
   geofenceId: reference,
   maintenanceId: reference,
   attributes: json,
-  /** When somebody has seen the alarm, and which user; NULL until then, and for events that are no alarms. */
+  /** When the alarm was acknowledged, and by which user; NULL until then, and for events that are no alarms. */
   seenTime: optionalTime,
   seenBy: optionalNumber,
-  /** What they noted of it. */
+  /** The note of that user. */
   seenNote: optionalText,
 } as const satisfies HotColumns
 
@@ -71,11 +71,11 @@ export const stateColumns = {
   positionTime: optionalTime,
   /** When one of these was written, by the clock of the database. Each write sets it. */
   changedAt: optionalTime,
-  /** What the event rules remember of the device. */
+  /** The memory of the event rules of the device. */
   rules: optionalJson,
   /** Raised when another node takes the device over; NULL until a node takes it the first time. */
   epoch: optionalWhole,
-  /** The node that took it over last. */
+  /** The node that last took it over. */
   node: optionalText,
 } as const satisfies HotColumns
 

@@ -21,8 +21,8 @@ export const databaseTime = {
 } as const
 
 /**
- * A state replaces the stored one, but the latest position is kept when it is newer, and absent values stay. A state of an
- * older epoch than the row changes nothing, because another node holds the device.
+ * A state replaces the stored one, but the latest position stays when it is newer, and absent values stay. A state of an
+ * older epoch than the row changes nothing, because another node owns the device.
  */
 export const stateConflict = (time: string): string => `on conflict ("deviceId") do update set
   status = excluded.status, "lastUpdate" = excluded."lastUpdate", "changedAt" = ${time},
@@ -30,10 +30,10 @@ export const stateConflict = (time: string): string => `on conflict ("deviceId")
   rules = coalesce(excluded.rules, device_state.rules), epoch = coalesce(excluded.epoch, device_state.epoch)
   where excluded.epoch is null or device_state.epoch is null or excluded.epoch >= device_state.epoch`
 
-/** Events that tell the status of a device: they are not stored when the status is not. */
+/** Events that report the status of a device: they are not stored when the status is not. */
 export const stateEvents: readonly string[] = ['deviceOnline', 'deviceOffline', 'deviceUnknown']
 
-/** The condition of an event that is an alarm which nobody has seen; its index holds no others. */
+/** The condition for unacknowledged alarms; their index has no others. */
 export const unseenAlarm = `type = 'alarm' and "seenTime" is null`
 
 const hourValues = hourNames.filter((name) => !['deviceId', 'start', 'stale'].includes(name))
@@ -47,16 +47,16 @@ export const hourConflict = `on conflict ("deviceId", start) do update set ${hou
 
 /** What `noteBatch` writes. */
 export const batchNames = ['firstPosition', 'lastPosition', 'firstEvent', 'lastEvent'] as const
-/** Is there anybody who wants to know what a batch stored? */
+/** True when a subscriber needs to know what a batch stored. */
 export const hasWebhooks = 'exists (select 1 from webhook where enabled = 1)'
-/** Notes what a batch has stored, in its own transaction, so that no webhook misses it. */
+/** Records what a batch has stored, in its own transaction, so that no webhook misses it. */
 export const noteBatch = `insert into webhook_batch (${nameList(batchNames)}) select ?, ?, ?, ? where ${hasWebhooks}`
 
 /** What `noteEvents` writes. */
 export const eventNoteNames = ['firstEvent', 'lastEvent'] as const
-/** Is there anybody who wants a message of an event? */
+/** True when a notification needs an event. */
 export const hasNotifications = 'exists (select 1 from notification)'
-/** Notes which events a batch has stored, in its own transaction, so that none goes without its messages. */
+/** Records which events a batch has stored, in its own transaction, so that none goes without its messages. */
 export const noteEvents = `insert into event_note (${nameList(eventNoteNames)}) select ?, ? where ${hasNotifications}`
 
 /** `insert into t (…) values (?, …)` */

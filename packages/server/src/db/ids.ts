@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 
 const blockSize = 10_000
 
-/** Gives a function that reserves ids and gives the first. They come from the database in blocks, so nodes never share one. */
+/** Returns a function that reserves ids and gives the first. They come from the database in blocks, so nodes never share one. */
 export function idSource(db: Db, name: 'position' | 'event'): (count: number) => Promise<number> {
   let next = 0
   let end = 0

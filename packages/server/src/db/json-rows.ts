@@ -8,7 +8,7 @@ export interface JsonField {
   readonly kind: ColumnKind
 }
 
-/** What fills an empty address: the columns of a row where it finds what it needs, and the words of the reader. */
+/** How an empty address is filled: the columns of a row with the needed values, and the reader's language. */
 export interface AddressColumns {
   readonly at: {
     readonly address: number
@@ -21,7 +21,7 @@ export interface AddressColumns {
 
 /**
  * Rows as the JSON that `http/json.ts` writes for the same positions, with a comma before each. The values of a row are in
- * the order of `fields`; `tell` tells the address of a row without one. The function is sent to a worker thread as text, so
+ * the order of `fields`; `tell` finds the address of a row without one. The function is sent to a worker thread as text, so
  * it must not use anything from outside.
  */
 export function jsonRows(

@@ -1,24 +1,24 @@
 import type { Db } from './database.ts'
 
-/** A key as it is stored; of a key that is no pair the public half is empty. */
+/** A key as stored; for a key that is no pair the public half is empty. */
 interface KeyBytes {
   readonly publicKey: Uint8Array
   readonly privateKey: Uint8Array
 }
 
-/** How a key of the installation is made, and what it is used as. */
+/** How a key of the installation is created, and its purpose. */
 interface Keys<K> {
   make(): KeyBytes
   open(bytes: KeyBytes): K
 }
 
-/** Gives a function that reads the installation's key of this name: made on first use, the same for every process. */
+/** Returns a function that reads the installation's key of this name: created on first use, shared by all processes. */
 export function installationKey<K>(name: string, { make, open }: Keys<K>): (db: Db) => Promise<K> {
   const known = new WeakMap<Db, Promise<K>>()
   return (db) => {
     const key = known.get(db) ?? load(db, name, make).then(open)
     known.set(db, key)
-    // A database that was away once is asked again
+    // After a failure the database is queried again
     key.catch(() => known.delete(db))
     return key
   }
@@ -28,7 +28,7 @@ async function load(db: Db, name: string, make: () => KeyBytes): Promise<KeyByte
   const stored = await read(db, name)
   if (stored) return stored
   const { publicKey, privateKey } = make()
-  // Two nodes may begin at once: whoever is second uses the first one's
+  // Two nodes may start at once: the second uses the first one's key
   await db
     .insertInto('keystore')
     .values({ name, publicKey: base64(publicKey), privateKey: base64(privateKey) })

@@ -1,6 +1,6 @@
 /**
- * Gives a function whose promises resolve one in each turn of the event loop, in the order in which they were asked for. A port
- * to a thread hands on a thousand answers in one turn: what is done with each would hold up everybody else.
+ * Returns a function whose promises resolve one in each turn of the event loop, in the order of the requests. A port to a
+ * thread delivers a thousand answers in one turn: processing them all at once would block the event loop.
  */
 export function loopTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()

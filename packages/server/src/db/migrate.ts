@@ -6,8 +6,8 @@ import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 
 /**
- * Runs the migrations that the database has not had; each runs once, even when several nodes start together. Refuses a database
- * of a newer version in one sentence before anything is written.
+ * Runs the pending migrations; each runs once, even when several nodes start together. Refuses a database of a newer version in
+ * one sentence before anything is written.
  */
 export async function migrate(db: Db): Promise<void> {
   const done = await appliedMigrations(db)
@@ -19,7 +19,7 @@ export async function migrate(db: Db): Promise<void> {
   for (const migration of missing) await run(db, migration)
 }
 
-/** The names of the migrations that the database has had; none of a new one. */
+/** The names of the applied migrations; none in a new database. */
 async function appliedMigrations(db: Db): Promise<string[]> {
   const found = isSqlite(db)
     ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name = 'migration'`

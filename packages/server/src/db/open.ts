@@ -4,7 +4,7 @@ import { openSqlite } from './sqlite/open.ts'
 
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** Opens the configured database and migrates it. Throws one sentence that tells the operator what to do. */
+/** Opens the configured database and migrates it. Throws one sentence with a remedy for the operator. */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log?: Log): Promise<Database> {
   const started = performance.now()
   const database = databaseUrl ? await openServer(databaseUrl, log) : await openSqlite(dataDir, log)

@@ -6,17 +6,17 @@ import type { Db } from './database.ts'
 import { isSqlite } from './dialect.ts'
 import { columnsOf } from './row.ts'
 
-/** In which order a list is read: by a column, and rows that are equal there by their id. */
+/** The order of a list: by a column, then by id. */
 export interface Order {
-  /** As it was asked for: a field, perhaps with `-` before it. */
+  /** As requested: a field, perhaps with `-` before it. */
   readonly name: string
-  /** What is compared, never null. */
+  /** The compared expression, never null. */
   readonly key: RawBuilder<unknown>
   readonly isText: boolean
   readonly direction: 'asc' | 'desc'
 }
 
-/** Texts are compared by so many characters, so that a cursor, which holds one, is short enough for an address. */
+/** Texts are compared by their first characters, so that a cursor, which contains one, is short enough for a URL. */
 const comparedCharacters = 256
 
 /**
@@ -47,11 +47,11 @@ export interface CursorPosition {
   readonly key: string | number
 }
 
-/** Where the next page begins, as text: nothing in it but what its reader has just seen of the last row. */
+/** The cursor of the next page, as text: only values of the last row that its reader has just seen. */
 export const cursorAfter = ({ name }: Order, { id, key }: CursorPosition): string =>
   Buffer.from(JSON.stringify([name, key, id])).toString('base64url')
 
-/** What comes after this cursor. It only says where to begin: who sees what is asked apart. Throws `InvalidError`. */
+/** The condition for rows after this cursor. It is only a position: visibility is checked separately. Throws `InvalidError`. */
 export function comesAfter(order: Order, id: Expression<number>, cursor: string): Expression<SqlBool> {
   const position = read(order, cursor)
   if (!position) throw new InvalidError('The cursor is none of this list', { field: 'cursor' })

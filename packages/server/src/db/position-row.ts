@@ -13,13 +13,13 @@ export const positionList: string = nameList(columnsRead, 'p.')
 const wireColumns = columnsOf(positionSchema)
 /** The columns of a row from which `jsonRows` makes the JSON of the API, in its order. */
 export const jsonColumns: readonly string[] = wireColumns.map(({ key }) => key)
-/** What it makes of each. */
+/** The JSON field for each. */
 export const jsonFields: readonly JsonField[] = wireColumns.map(({ key, kind }, index) => ({
   lead: `${index === 0 ? ',{' : ','}${JSON.stringify(key)}:`,
   kind,
 }))
 
-/** Where the address of a row of `jsonColumns` stands, and what is needed to tell it. */
+/** The index of the address in a row of `jsonColumns`, and the columns needed to find it. */
 export const addressColumns: AddressColumns['at'] = {
   address: jsonColumns.indexOf('address'),
   deviceId: jsonColumns.indexOf('deviceId'),

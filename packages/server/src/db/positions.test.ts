@@ -10,7 +10,7 @@ import type { Batch, Database, DeviceState, NewPosition } from './database.ts'
 const noon = Date.UTC(2026, 2, 1, 12)
 const at = (seconds: number): Date => new Date(noon + seconds * 1000)
 
-/** A report of a device, so many seconds after noon. */
+/** A report of a device, this many seconds after noon. */
 function report(id: number, deviceId: number, seconds: number, more: Partial<NewPosition> = {}): NewPosition {
   return {
     id,

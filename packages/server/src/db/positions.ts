@@ -4,13 +4,13 @@ import { nameList } from './hot-columns.ts'
 import { stateEvents } from './hot-statements.ts'
 import { jsonColumns, positionList, positionOf } from './position-row.ts'
 
-/** Runs one statement (parameters as `?`); gives its rows as lists of values. */
+/** Runs one statement (parameters as `?`); returns its rows as lists of values. */
 export type RunRows = (sql: string, parameters: readonly unknown[]) => Promise<readonly (readonly unknown[])[]>
 
 /** The differences between the databases in reading positions. */
 export interface ReadDialect {
   readonly run: RunRows
-  /** Runs a statement that reads `jsonColumns`; gives their JSON, made where it costs the others least. */
+  /** Runs a statement that reads `jsonColumns`; returns their JSON, built where it blocks least. */
   json(sql: string, parameters: readonly unknown[], addresses: Addresses | undefined): Promise<Uint8Array>
   /** The SQL of a condition: `column` is in the list of ids given as one JSON parameter. */
   oneOf(column: string): string
@@ -18,7 +18,7 @@ export interface ReadDialect {
   readonly latestFrom: string
 }
 
-// The result of a query is in memory as a whole, so long ranges are read in pages
+// The result of a query is completely in memory, so long ranges are read in pages
 const pageSize = 5000
 
 type ShortRead = 'latest' | 'latestJson' | 'byIds' | 'range' | 'before'

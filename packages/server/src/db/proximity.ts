@@ -10,7 +10,7 @@ export interface LinkedPair {
   readonly linkedDeviceId: number
 }
 
-/** All links from device to device, but of a device to itself, in order. */
+/** All links between different devices, in order. */
 export const linkedPairs = (db: Db): Promise<LinkedPair[]> =>
   db
     .selectFrom('device_linkedDevice')
@@ -20,13 +20,13 @@ export const linkedPairs = (db: Db): Promise<LinkedPair[]> =>
     .orderBy('linkedDeviceId')
     .execute()
 
-/** What is remembered of a device, by linked device (itself: its trip). */
+/** The stored memory of a device, by linked device (itself: its trip). */
 export async function rememberedProximity(db: Db, deviceId: number): Promise<Map<number, ProximityMemory>> {
   const rows = await db.selectFrom('proximity').where('deviceId', '=', deviceId).selectAll().execute()
   return new Map(rows.map(({ linkedDeviceId, isSo, time }) => [linkedDeviceId, { isSo: isSo === 1, time }]))
 }
 
-/** Forgets what is remembered of devices that are not linked any more. */
+/** Deletes the memory of devices that are no longer linked. */
 export async function forgetUnlinked(db: Db): Promise<void> {
   await db
     .deleteFrom('proximity')
@@ -49,8 +49,8 @@ export async function forgetUnlinked(db: Db): Promise<void> {
 }
 
 /**
- * Stores a changed memory with its event, in one transaction; what is sent to people and webhooks of it is noted there too.
- * False, and nothing is stored, when another look has changed that memory meanwhile. `eventId` is a free one.
+ * Stores a changed memory with its event, in one transaction, with the notes for notifications and webhooks. False, and
+ * nothing is stored, when a concurrent check has changed that memory. `eventId` is a free one.
  */
 export function storeProximity(
   db: Db,

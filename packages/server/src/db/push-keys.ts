@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { installationKey } from './keystore.ts'
 
-/** The keys that browsers know this installation by (RFC 8292): made when they are first asked for, and kept. */
+/** The VAPID keys of this installation (RFC 8292): created on first use, and stored. */
 export const pushKeys = installationKey('push', {
   make() {
     const curve = createECDH('prime256v1')

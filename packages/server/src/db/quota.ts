@@ -2,25 +2,25 @@ import { ForbiddenError } from '@rastro/core/kit/errors'
 import type { Db } from './database.ts'
 import { lockRow } from './dialect.ts'
 
-/** What one person may have made of one kind and not removed. */
+/** The limits on one person's rows of one kind. */
 interface Quota {
   readonly rows: number
   /** As JSON, all of them together. */
   readonly bytes: number
 }
 const megabyte = 1024 * 1024
-/** Where a person has no limit of their own, and beside that. */
+/** The default limit per person, and the total limit. */
 const defaultQuota: Quota = { rows: 10_000, bytes: 16 * megabyte }
 const quotas: Readonly<Record<string, Quota>> = { device: { rows: 100_000, bytes: 64 * megabyte } }
 
 interface QuotaUse {
   readonly kind: string
   readonly item: object
-  /** Who makes it, unless it is the installation or an administrator. */
+  /** The creator, unless it is the installation or an administrator. */
   readonly userId: number
 }
 
-/** Notes who makes a row; throws when they have made too much. Who unlinks a row has still made it. */
+/** Records the creator of a row; throws when their quota is exceeded. Unlinking a row does not free the quota. */
 export async function recordQuotaUse(tx: Db, { kind, item, userId }: QuotaUse): Promise<void> {
   const { id: itemId } = item as { id: number }
   await lockRow(tx, 'user', userId)
@@ -31,7 +31,7 @@ export async function recordQuotaUse(tx: Db, { kind, item, userId }: QuotaUse): 
   await requireQuota(tx, kind, userId)
 }
 
-/** The row is larger or smaller now; throws when who made it has made too much. */
+/** The size of the row has changed; throws when its creator's quota is exceeded. */
 export async function updateQuotaUse(tx: Db, kind: string, item: object): Promise<void> {
   const { id } = item as { id: number }
   const row = tx.selectFrom('made').where('kind', '=', kind).where('itemId', '=', id)

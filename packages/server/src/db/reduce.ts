@@ -2,7 +2,7 @@ import { type ReductionName, reductions } from '@rastro/core/reductions/index'
 import type { Reduction } from '@rastro/core/reductions/reduction'
 import { positionOf } from './position-row.ts'
 
-/** The reduction of this name. Its state has a type that only the reduction knows. */
+/** The reduction of this name. Its state is opaque. */
 export const reductionOf = (name: ReductionName): Reduction<unknown, unknown> =>
   reductions[name] as Reduction<unknown, unknown>
 

@@ -3,10 +3,10 @@ import { among, timeOf } from './dialect.ts'
 import { HOUR_MS } from './hot-statements.ts'
 import { putTask } from './tasks.ts'
 
-/** Rows removed in one transaction: few, so that new positions do not wait long behind it. */
+/** Rows removed in one transaction: few, to keep the wait of new positions short. */
 const piece = 5000
 
-/** Removes positions in pieces, updates the latest position and marks the hours stale. Gives how many it removed. */
+/** Removes positions in pieces, updates the latest position and marks the hours stale. Returns how many it removed. */
 export async function removePositions(db: Db, removal: Removal): Promise<number> {
   let removed = 0
   let count: number
@@ -24,7 +24,7 @@ export async function removeDevice(tx: Db, deviceId: number): Promise<void> {
   await putTask(tx, 'purgeDevice', { deviceId, isSecondLook: false })
 }
 
-/** Removes one piece of a removed device's history; false when nothing is left. */
+/** Removes one batch of a removed device's history; false when nothing is left. */
 export function removeHistoryPiece(db: Db, deviceId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const always = { deviceId, from: new Date(-8.64e15), to: new Date(8.64e15) }
@@ -33,7 +33,7 @@ export function removeHistoryPiece(db: Db, deviceId: number): Promise<boolean> {
     const { numDeletedRows } = await tx.deleteFrom('event').where('id', 'in', events).executeTakeFirstOrThrow()
     if (numDeletedRows > 0n) return true
     if (await removeHours(tx, deviceId)) return true
-    // Left by what was reported while the device was being removed
+    // From reports that arrived while the device was being removed
     await tx.deleteFrom('device_state').where('deviceId', '=', deviceId).execute()
     return false
   })

@@ -22,7 +22,7 @@ export function columnsOf(schema: TObject): readonly Column[] {
   return columns
 }
 
-/** An item as its row. Absent fields, and fields that are not in the schema, are left out. */
+/** An item as its row. Absent fields, and fields that are not in the schema, are omitted. */
 export function toRow(schema: TObject, item: object): Record<string, unknown> {
   const values = item as Record<string, unknown>
   const row: Record<string, unknown> = {}

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 
 const DAY_MS = 86_400_000
-/** What single devices and users did is kept for so many days. */
+/** How many days counts of single devices and users are retained. */
 export const daysOfEach = 35
 
 /** The number of a day in UTC, counted from 1970. */
@@ -11,11 +11,11 @@ export const startOf = (day: number): number => day * DAY_MS
 /** The capture time of a day that is over (A-8): its last millisecond, so that the range of one day holds no other. */
 export const endOf = (day: number): number => startOf(day + 1) - 1
 
-/** Who was active on a day. */
+/** The active devices and users of a day. */
 interface Active {
   readonly activeUsers: number
   readonly activeDevices: number
-  /** Active devices by the protocol that they spoke last. */
+  /** Active devices by the protocol they used last. */
   readonly protocols: Readonly<Record<string, number>>
 }
 
@@ -41,10 +41,10 @@ export async function activeOn(db: Db, day: number): Promise<Active> {
   }
 }
 
-/** From this day on counts may still come: who was active is counted when it is asked for. */
+/** From this day on counts may still arrive: active ones are counted at the request. */
 export const openSince = (now: Date): number => dayOf(now) - 1
 
-/** Writes into the rows of days that are over who was active, before the rows of single devices and users are removed. */
+/** Stores the number of active devices and users of past days, before the rows of single devices and users are removed. */
 export async function settleDays(db: Db, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('statistics')
@@ -67,10 +67,10 @@ export async function settleDays(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Rows removed by one statement: few, so that nobody waits long behind it. */
+/** Rows removed by one statement: few, to keep others' waits short. */
 const piece = 5000
 
-/** Removes a piece of what single devices and users did long ago; false when nothing is left. */
+/** Removes a batch of old counts of single devices and users; false when nothing is left. */
 export async function removeOldDays(db: Db, now: Date): Promise<boolean> {
   let isMore = false
   for (const table of ['device_day', 'user_day'] as const) {

@@ -6,7 +6,7 @@ import { deviceIn, hasNone, noTotals, type Tally, totalNames } from './tally.ts'
 /** Rows of one statement: few, so that positions do not wait behind them. */
 const PIECE = 500
 
-/** Adds the sums of the whole server to the row of the day. What cannot be stored goes back into the tally. */
+/** Adds the sums of the whole server to the row of the day. Failed counts go back into the tally. */
 export async function storeTotals(db: Db, day: number, tally: Tally): Promise<void> {
   const { totals } = tally
   if (hasNone(totals)) return
@@ -38,14 +38,14 @@ export async function storeTotals(db: Db, day: number, tally: Tally): Promise<vo
   }
 }
 
-/** All that was counted of a day, or only those of which there is no row. */
+/** All counts of a day, or only those without a row. */
 interface Part {
   readonly day: number
   readonly tally: Tally
   readonly all: boolean
 }
 
-/** Takes these out of `rows` in pieces and stores them; a piece that cannot be stored is put back. */
+/** Takes these out of `rows` in batches and stores them; a failed batch is put back. */
 async function inPieces<T>(
   { rows, known, all }: { rows: Map<number, T>; known: Set<number>; all: boolean },
   store: (piece: readonly [number, T][]) => Promise<unknown>,
@@ -66,7 +66,7 @@ async function inPieces<T>(
   }
 }
 
-/** Adds what devices did to their rows of the day. As `storeTotals`. */
+/** Adds the counts of devices to their rows of the day. As `storeTotals`. */
 export const storeDevices = (db: Db, { day, tally, all }: Part): Promise<void> =>
   inPieces(
     { rows: tally.devices, known: tally.known.devices, all },
@@ -89,7 +89,7 @@ export const storeDevices = (db: Db, { day, tally, all }: Part): Promise<void> =
     },
   )
 
-/** Adds what users did to their rows of the day. As `storeTotals`. */
+/** Adds the counts of users to their rows of the day. As `storeTotals`. */
 export const storeUsers = (db: Db, { day, tally: { users, known }, all }: Part): Promise<void> =>
   inPieces(
     { rows: users, known: known.users, all },

@@ -42,7 +42,7 @@ type Elsewhere<R extends Resource> = R['name'] extends 'device' ? 'status' | 'la
 interface Hidden {
   readonly user: { passwordHash: string | null }
   readonly inspection: { userId: number | null }
-  /** When it is tried next, and how often in a row it has failed. */
+  /** The time of the next attempt, and the number of consecutive failures. */
   readonly webhook: { dueTime: Generated<number>; failures: Generated<number> }
 }
 type HiddenOf<Table> = Table extends keyof Hidden ? Hidden[Table] : unknown
@@ -52,7 +52,7 @@ type ResourceTables = {
 }
 
 type LinkName = { [O in LinkOwner]: `${O}_${(typeof linkTable)[O][number]}` }[LinkOwner]
-/** By whom a thing was linked to a user; null by administrators, and for who made it. */
+/** The user who linked a thing to a user; null for administrators, and for the creator. */
 interface Granted {
   grantedBy: number | null
 }
@@ -69,7 +69,7 @@ export interface DeviceStateRow extends HotRow<Omit<typeof stateColumns, 'status
   changedAt: Generated<number>
 }
 
-/** The state of a kept command; not in its schema, because a stock server's API does not have it. */
+/** The state of a stored command; not in its schema, because a stock server's API does not have it. */
 export interface QueuedCommandState {
   createdTime: number
   /** It is not sent after this time. */
@@ -84,7 +84,7 @@ export interface QueuedCommandState {
   result: string | null
   effect: Generated<EngineEffect | null>
   origin: Generated<CommandOrigin>
-  /** The person who gave it, also when logged in as somebody else. */
+  /** The person who gave it, also when logged in as another user. */
   userId: Generated<number | null>
   userName: Generated<string | null>
   reason: Generated<string | null>
@@ -104,11 +104,11 @@ export interface QueuedCommandState {
   notificationId: Generated<number | null>
   approverId: Generated<number | null>
   approverActsAsId: Generated<number | null>
-  /** Why the server took it back. */
+  /** Why the server cancelled it. */
   withdrawal: Generated<Withdrawal | null>
 }
 
-/** What a webhook sends. */
+/** The queue of a webhook. */
 export type WebhookKind = 'position' | 'event'
 
 /** Every table, by name. */
@@ -117,7 +117,7 @@ export interface Tables extends LinkTables, ResourceTables {
   position: HotRow<typeof positionColumns>
   event: HotRow<typeof eventColumns>
   device_hour: HotRow<typeof hourColumns>
-  /** What went wrong with a computed attribute since it was last edited. */
+  /** Faults of a computed attribute since it was last edited. */
   attribute_fault: {
     attributeId: number
     count: number
@@ -128,16 +128,16 @@ export interface Tables extends LinkTables, ResourceTables {
     /** The same as a code with its values, as JSON. */
     said: string | null
   }
-  /** What is switched off for a device because it takes too long. */
+  /** A part disabled for a device because it takes too long. */
   device_fault: {
     deviceId: number
     part: string
     time: number
-    /** Of the processor for one report. */
+    /** CPU time for one report. */
     milliseconds: number
   }
   queued_command: RowOf<typeof queuedCommandSchema> & QueuedCommandState
-  /** A device that the schedule of a group has locked or anchored, until its stop is done (decision 65). */
+  /** A device locked or anchored by the schedule of a group, until its stop is done (decision 65). */
   schedule_run: {
     id: Generated<number>
     groupId: number
@@ -146,23 +146,23 @@ export interface Tables extends LinkTables, ResourceTables {
     startTime: number
     /** When it is to end. */
     stopTime: number
-    /** When it did; null while it acts. */
+    /** When it did; null while active. */
     endTime: number | null
-    /** The fence that holds it. */
+    /** The fence that anchors it. */
     geofenceId: number | null
     /** The commands that locked and freed it, in the queue. */
     startCommandId: number | null
     endCommandId: number | null
   }
   statistics: RowOf<typeof statisticsSchema>
-  /** What a device told on a day (its number in UTC), for the statistics of who sees it; removed after some weeks. */
+  /** The counts of a device on a day (its number in UTC), for the statistics of users who see it; removed after some weeks. */
   device_day: {
     id: Generated<number>
     day: number
     deviceId: number
-    /** The one it spoke last. */
+    /** The last protocol it used. */
     protocol: string
-    /** Messages, and positions of them that were stored. */
+    /** Messages, and stored positions among them. */
     received: number
     stored: number
   }
@@ -211,27 +211,27 @@ export interface Tables extends LinkTables, ResourceTables {
   }
   /** Counts attempts (such as wrong passwords) of all processes until `expirationTime`. */
   throttle: { key: string; attempts: number; expirationTime: number }
-  /** Accounts that strangers registered in the last 30 days. */
+  /** Accounts that were self-registered in the last 30 days. */
   newcomer: { userId: number; createdTime: number }
-  /** By what an account is found, folded: its email, its short name. */
+  /** The names that identify an account, folded: its email, its short name. */
   account_name: { name: string; userId: number }
   login_state: {
     userId: number
-    /** When all logins and tokens of then were ended. */
+    /** When all earlier logins and tokens were revoked. */
     endedTime: number | null
-    /** The step of the last one-time code that was taken. */
+    /** The step of the last one-time code that was used. */
     totpStep: number | null
   }
-  /** The link for a new password that was mailed last, as a hash of its token; it opens nothing else. */
+  /** The password reset link that was mailed last, as a hash of its token; it opens nothing else. */
   password_reset: {
     userId: number
     fingerprint: string
     askedTime: number
     expirationTime: number
-    /** Where it was mailed to; null in rows of before. */
+    /** The address it was mailed to; null in older rows. */
     address: string | null
   }
-  /** The address of a person over a channel that is verified, or was accepted when verification began; one a channel. */
+  /** The verified address of a person over a channel, or the one in use when verification was introduced; one per channel. */
   verified_contact: {
     id: Generated<number>
     userId: number
@@ -240,7 +240,7 @@ export interface Tables extends LinkTables, ResourceTables {
     /** Null: accepted, and not verified. */
     verifiedTime: number | null
   }
-  /** An address that waits for its confirmation; one a channel. */
+  /** An address that awaits confirmation; one per channel. */
   contact_proof: {
     id: Generated<number>
     userId: number
@@ -248,7 +248,7 @@ export interface Tables extends LinkTables, ResourceTables {
     address: string
     /** The hash of the token or the code; null until it is sent. */
     fingerprint: string | null
-    /** Codes that were tried. */
+    /** Codes tried so far. */
     attempts: Generated<number>
     askedTime: number
     expirationTime: number
@@ -263,18 +263,18 @@ export interface Tables extends LinkTables, ResourceTables {
     /** When the person first signed in with it; null before. */
     usedTime: number | null
   }
-  /** From where an account was opened before: fingerprints of addresses and of browsers. */
+  /** The known origins of an account: fingerprints of addresses and of browsers. */
   known_place: { userId: number; place: string; lastTime: number }
   /** Keys of the installation by name (`token`, `push` …), base64. */
   keystore: { name: string; publicKey: string; privateKey: string }
-  /** An uploaded file, with what decides who may fetch it. */
+  /** An uploaded file, with its access data. */
   file: {
     name: string
-    /** Its name on disk, of which there is never a second one. */
+    /** Its unique name on disk. */
     blob: string
     /** Who uploaded it. */
     userId: number | null
-    /** The user, or the driver, whose record names it. */
+    /** The user, or the driver, whose record refers to it. */
     ownerId: number | null
     driverId: number | null
     /** 1: part of the pages, for everybody. */
@@ -301,14 +301,14 @@ export interface Tables extends LinkTables, ResourceTables {
     attempts: Generated<number>
     lastError: string | null
     doneTime: number | null
-    /** When it was given up. */
+    /** When it was abandoned. */
     failedTime: number | null
   }
 
-  /** Who made a row, and how large it is as JSON; none of what administrators made. */
+  /** The creator of a row, and its size as JSON; none for rows of administrators. */
   made: { kind: string; itemId: number; userId: number; bytes: number }
 
-  /** The ids that one transaction of the device ports has stored, while there are webhooks; 0 to -1 where there are none. */
+  /** The ids that one ingest transaction has stored, while there are webhooks; 0 to -1 where there are none. */
   webhook_batch: {
     id: Generated<number>
     firstPosition: number
@@ -316,10 +316,10 @@ export interface Tables extends LinkTables, ResourceTables {
     firstEvent: number
     lastEvent: number
   }
-  /** A position or an event that waits to be sent by a webhook; `itemId` is its id. */
+  /** A position or an event in the queue of a webhook; `itemId` is its id. */
   webhook_item: { id: Generated<number>; webhookId: number; kind: WebhookKind; itemId: number }
 
-  /** A browser that has asked for the messages of a user (Push API). */
+  /** A browser subscribed to the messages of a user (Push API). */
   push_subscription: {
     id: Generated<number>
     userId: number
@@ -328,7 +328,7 @@ export interface Tables extends LinkTables, ResourceTables {
     auth: string
     createdTime: number
   }
-  /** The ids of the events that one transaction has stored, until it is known who gets which messages of them. */
+  /** The ids of the events that one transaction has stored, until their deliveries are planned. */
   event_note: { id: Generated<number>; firstEvent: number; lastEvent: number }
   /** A message of an event to one person over one channel. Times in ms. */
   delivery: {
@@ -339,19 +339,19 @@ export interface Tables extends LinkTables, ResourceTables {
     userId: number
     channel: Channel
     state: DeliveryState
-    /** In one sentence what became of it, or why it waits. */
+    /** Its outcome in one sentence, or why it waits. */
     outcome: string | null
-    /** Which of `deliveryOutcomes` that is, and its values as JSON. */
+    /** The code in `deliveryOutcomes`, and its values as JSON. */
     code: DeliveryOutcome | null
     codeValues: Generated<string>
-    /** The same text for events that are about the same thing. */
+    /** Equal for events about the same thing. */
     sameness: string
-    /** Neither quiet hours nor a summary hold it back. */
+    /** Not held back by quiet hours or a summary. */
     urgent: 0 | 1
-    /** How often it was begun to be sent. */
+    /** The number of attempts. */
     attempts: Generated<number>
     createdTime: number
-    /** It is not sent before the first, nor after the second. */
+    /** Not sent before the first, nor after the second. */
     dueTime: number
     freshUntil: number
     /** A node is sending it, until this time at most. */

@@ -5,7 +5,9 @@ import type { DeviceStateRow } from './tables.ts'
 /** The stored state of a device, read when a node takes it over. */
 export type Taken = Pick<DeviceStateRow, 'deviceId' | 'status' | 'lastUpdate' | 'rules' | 'epoch'>
 
-/** Makes `node` hold these devices and gives their states. Raises the epoch of devices that `node` did not hold before. */
+/**
+ * Makes `node` the owner of these devices and returns their states. Raises the epoch of devices that `node` did not own before.
+ */
 export function takeOver(db: Db, node: string, deviceIds: readonly number[]): Promise<Taken[]> {
   const rows = deviceIds.map((deviceId) => ({ deviceId, status: 'offline' as const, epoch: 1, node }))
   return db

@@ -1,4 +1,4 @@
-/** What is counted of the whole server. */
+/** The server-wide counts. */
 export const totalNames = [
   'requests',
   'messagesReceived',
@@ -10,25 +10,25 @@ export const totalNames = [
 ] as const
 type Totals = Record<(typeof totalNames)[number], number>
 
-/** What was counted of a device. */
+/** The counts of a device. */
 interface OfDevice {
   protocol: string
   received: number
   stored: number
 }
 
-/** What was counted of one day and is not stored yet. */
+/** The unstored counts of one day. */
 export interface Tally {
   totals: Totals
   devices: Map<number, OfDevice>
   users: Map<number, number>
-  /** Of which there is a row already. */
+  /** Those with a row. */
   readonly known: { readonly devices: Set<number>; readonly users: Set<number> }
 }
 
 /** Every sum at 0. */
 export const noTotals = (): Totals => Object.fromEntries(totalNames.map((name) => [name, 0])) as Totals
-/** A tally in which nothing was counted. */
+/** An empty tally. */
 export const emptyTally = (): Tally => ({
   totals: noTotals(),
   devices: new Map(),
@@ -38,11 +38,11 @@ export const emptyTally = (): Tally => ({
 
 /** True when every sum is 0. */
 export const hasNone = (totals: Totals): boolean => totalNames.every((name) => totals[name] === 0)
-/** True when all that was counted is stored. */
+/** True when all counts are stored. */
 export const isEmpty = ({ totals, devices, users }: Tally): boolean =>
   hasNone(totals) && devices.size === 0 && users.size === 0
 
-/** What was counted of this device, to be added to. */
+/** The counts of this device, to be increased. */
 export function deviceIn({ devices }: Tally, deviceId: number, protocol: string): OfDevice {
   const known = devices.get(deviceId)
   if (known) {

@@ -8,23 +8,25 @@ export interface Payloads {
   purgeDevice: { readonly deviceId: number; readonly isSecondLook: boolean }
   /** Removes the bytes of an upload that has no row by then. */
   dropUpload: { readonly name: string; readonly blob: string }
-  /** Mails a link for a new password. User 0 is nobody: whoever asks is not told by the work which addresses have an account. */
+  /**
+   * Mails a link for a new password. User 0 is nobody: the same work for unknown addresses does not reveal which have an account.
+   */
   mailReset: { readonly userId: number; readonly askedTime: number }
   /** Mails the link that confirms an address. */
   mailProof: { readonly userId: number; readonly askedTime: number }
-  /** Tells the owner of an address that their account moves, or has moved, to another one. */
+  /** Notifies the owner of an address that their account moves, or has moved, to another one. */
   mailNotice: { readonly userId: number; readonly address: string; readonly about: 'pending' | 'changed' }
-  /** Tells of devices that are silent for too long. */
+  /** Reports devices that are silent for too long. */
   inactivity: Record<never, never>
   /** Removes everything that has expired. */
   sweep: Record<never, never>
   /** Sends the messages of events. */
   messages: Record<never, never>
-  /** Starts and stops what the schedules of groups do. */
+  /** Starts and stops the schedules of groups. */
   schedules: Record<never, never>
   /** Sends commands as text messages. */
   texts: Record<never, never>
-  /** Sends what webhooks wait for. */
+  /** Sends the queues of webhooks. */
   webhooks: Record<never, never>
 }
 export type TaskKind = keyof Payloads
@@ -34,11 +36,11 @@ export interface Task<K extends TaskKind = TaskKind> {
   readonly id: number
   readonly kind: K
   readonly payload: Payloads[K]
-  /** How often it has been tried without success, this time included. */
+  /** The number of attempts, this one included. */
   readonly attempts: number
 }
 
-/** Which node works on tasks, and until when (ms) no other may. */
+/** The node that holds leases on tasks, and when they end (ms). */
 export interface Lease {
   readonly holder: string
   readonly until: number
@@ -62,20 +64,20 @@ export async function putSchedule<K extends TaskKind>(db: Db, kind: K, payload: 
     .execute()
 }
 
-/** A repeated job is due now. */
+/** Makes a repeated job due now. */
 export async function hasten(db: Db, kind: TaskKind): Promise<void> {
   await db.updateTable('task').set({ dueTime: 0 }).where('schedule', '=', kind).execute()
 }
 
 interface Wanted extends Lease {
   readonly kinds: readonly TaskKind[]
-  /** Ids of tasks that this node is working on; not to be taken again, even when their lease is over. */
+  /** Ids of tasks that this node is working on; not leased again, even when their lease has expired. */
   readonly except: readonly number[]
   readonly now: number
   readonly max: number
 }
 
-/** Leases the tasks that are due and not leased, at most `max`, the oldest first. Two nodes never get the same task. */
+/** Leases the tasks that are due and not leased, at most `max`, the oldest first. A task is leased to one node only. */
 export async function leaseTasks(db: Db, { kinds, except, now, max, holder, until }: Wanted): Promise<Task[]> {
   const open = db
     .selectFrom('task')
@@ -106,13 +108,13 @@ export async function renewLeases(db: Db, ids: readonly number[], { holder, unti
   await db.updateTable('task').set({ leaseUntil: until }).where('id', 'in', ids).where('holder', '=', holder).execute()
 }
 
-/** How a turn of a task ended: done, given up, or due again. Times in ms. */
+/** The outcome of a turn of a task: done, abandoned, or due again. Times in ms. */
 export type Ending =
   | { readonly doneTime: number }
   | { readonly failedTime: number; readonly lastError: string }
   | { readonly dueTime: number; readonly attempts: number; readonly lastError: string | null }
 
-/** Ends the lease and stores how the turn ended. False, and nothing stored, when another node has the task by now. */
+/** Ends the lease and stores the outcome. False, and nothing stored, when another node has the lease by now. */
 export async function endLease(db: Db, { id }: Pick<Task, 'id'>, holder: string, ending: Ending): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('task')
@@ -123,7 +125,7 @@ export async function endLease(db: Db, { id }: Pick<Task, 'id'>, holder: string,
   return numUpdatedRows > 0n
 }
 
-/** Ends these leases without a result; other nodes can take the tasks at once, and the try is not counted. */
+/** Releases these leases without a result; other nodes can take the tasks at once, and the attempt is not counted. */
 export async function giveBack(db: Db, ids: readonly number[], holder: string): Promise<void> {
   await db
     .updateTable('task')
@@ -133,13 +135,13 @@ export async function giveBack(db: Db, ids: readonly number[], holder: string): 
     .execute()
 }
 
-/** Removes the tasks that were done, or given up, before these times. */
+/** Removes the tasks that were done, or abandoned, before these times. */
 export async function removeEndedTasks(db: Db, { done, failed }: { done: Date; failed: Date }): Promise<void> {
   await db.deleteFrom('task').where('doneTime', '<', done.getTime()).execute()
   await db.deleteFrom('task').where('failedTime', '<', failed.getTime()).execute()
 }
 
-/** How many tasks are due and not leased, and how many were given up. */
+/** How many tasks are due and not leased, and how many were abandoned. */
 export async function countTasks(db: Db, now: number): Promise<{ waiting: number; failed: number }> {
   const open = db.selectFrom('task').where('doneTime', 'is', null)
   const waiting = open.where('failedTime', 'is', null).where('dueTime', '<=', now).where('leaseUntil', '<=', now)

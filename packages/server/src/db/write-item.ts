@@ -33,7 +33,10 @@ export async function updateItem<R extends Resource>(
   return updated
 }
 
-/** `remove`, with its audit row and change. `seenBy`: who saw it until now, besides administrators; undefined when they are too many. */
+/**
+ * `remove`, with its audit row and change. `seenBy`: the users who saw it until now, besides administrators; undefined when they
+ * are too many.
+ */
 export async function removeItem<R extends Resource>(
   write: Write,
   resource: R,

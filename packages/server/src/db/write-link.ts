@@ -1,7 +1,10 @@
 import { type Link, wireLink } from '@rastro/core/access/permissions'
 import type { Write } from './write.ts'
 
-/** Adds a link, with its audit row and change. Does nothing when the link exists. `grantedBy`: who links it to a user, and loses it for them too. */
+/**
+ * Adds a link, with its audit row and change. Does nothing when the link exists. `grantedBy`: the user who grants the link; it is
+ * revoked when they lose visibility.
+ */
 export async function addLink(write: Write, pair: Link, grantedBy?: number): Promise<void> {
   const ends = wireLink(pair) as { userId: number; geofenceId: number }
   const row = grantedBy === undefined ? ends : { ...ends, grantedBy }

@@ -3,10 +3,10 @@ import type { Bus, Change } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Db } from './database.ts'
 
-/** Who acts, and from which address, as far as known. */
+/** The actor and its address, as far as known. */
 export interface Actor {
   readonly person: Person | undefined
-  /** The user as whom the person is logged in, when it is another. */
+  /** The user that the person is logged in as, when it is another. */
   readonly actsAs: Person | undefined
   readonly address: string | undefined
 }
@@ -26,7 +26,7 @@ export interface Deed {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** A running write. `record` adds an audit row to the transaction `tx`; `tell` publishes a change after it is committed. */
+/** A running write. `record` adds an audit row to the transaction `tx`; `tell` publishes a change after the commit. */
 export interface Write {
   readonly tx: Db
   record(deed: Deed): void
@@ -40,8 +40,9 @@ export interface WriteContext {
 }
 
 /**
- * The only way in which features write: a transaction with its audit rows, and the changes published after it. When `work`
- * throws, nothing is stored or published. `work` must query only `tx`: any other query could wait for this transaction.
+ * All writes of features go through here: a transaction with its audit rows, and the changes published after it. When
+ * `work` throws, nothing is stored or published. `work` must query only `tx`: any other query could wait for this
+ * transaction.
  */
 export async function write<T>(ctx: WriteContext, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> {
   const deeds: Deed[] = []

@@ -42,7 +42,7 @@ for (const [dialect, open] of dialects) {
     const fence = (name: string, calendarId = 0) =>
       admin.geofences.create({ body: { name, area: 'CIRCLE (-23.5 -46.6, 300)', calendarId } })
 
-    /** An `EffectiveLinksCache` that has read all three devices and is told of every change. */
+    /** An `EffectiveLinksCache` that has read all three devices and is notified of every change. */
     async function knowing(): Promise<{ linksCache: EffectiveLinksCache; told: Change[]; stop(): void }> {
       const linksCache = new EffectiveLinksCache(app.ctx.db)
       const told: Change[] = []
@@ -68,7 +68,7 @@ for (const [dialect, open] of dialects) {
       await link({ groupId: nested[1]!.id, geofenceId: second.id })
       await link({ groupId: nested[4]!.id, geofenceId: home.id })
       await link({ deviceId: fleet.D1.id, geofenceId: own.id })
-      // A thing linked twice is listed once
+      // An item linked twice is listed once
       await link({ deviceId: fleet.D1.id, geofenceId: root.id })
       const effectiveLinks = await readEffectiveLinks(app.ctx.db, ids())
       assert.deepEqual(

@@ -7,10 +7,10 @@ import { readEffectiveLinks } from './read.ts'
 import { SharedRows } from './shared-rows.ts'
 
 const READ_AT_ONCE = 500
-/** After so many reads with changes in between, the last result is given and not kept, so that a call always ends. */
+/** After this many reads interrupted by changes, the last result is returned without caching, so that a call always ends. */
 const MAX_READS = 3
 
-/** Reads what applies to devices and keeps it until a change makes it outdated. */
+/** Caches the effective links of devices until a change invalidates them. */
 export class EffectiveLinksCache {
   private readonly db: Db
   private readonly known = new Map<number, EffectiveLinks>()
@@ -25,12 +25,12 @@ export class EffectiveLinksCache {
     this.read = createBatchLoader((ids) => this.load(ids), READ_AT_ONCE)
   }
 
-  /** What is in memory; undefined when it has not been read or has changed since. */
+  /** The cached value; undefined when it has not been read or was invalidated. */
   at(deviceId: number): EffectiveLinks | undefined {
     return this.known.get(deviceId)
   }
 
-  /** What applies to a device, read if necessary; undefined when there is no such device. */
+  /** The effective links of a device, read if necessary; undefined when there is no such device. */
   async to(deviceId: number): Promise<EffectiveLinks | undefined> {
     return this.known.get(deviceId) ?? this.read(deviceId)
   }
@@ -39,7 +39,7 @@ export class EffectiveLinksCache {
     this.known.delete(deviceId)
   }
 
-  /** Drops what this change has made outdated; gives the ids of the devices concerned. */
+  /** Drops what this change has invalidated; returns the ids of the devices concerned. */
   changed(change: Change): number[] {
     this.missed?.push(change)
     return this.drop(change)
@@ -74,7 +74,7 @@ export class EffectiveLinksCache {
     return holds && ((effectiveLinks) => holds(effectiveLinks, id))
   }
 
-  /** Runs one at a time (`createBatchLoader`). A device for which something changes meanwhile is read again. */
+  /** Runs one at a time (`createBatchLoader`). A device that is invalidated meanwhile is read again. */
   private async load(deviceIds: readonly number[]): Promise<Map<number, EffectiveLinks>> {
     const found = new Map<number, EffectiveLinks>()
     try {
@@ -100,7 +100,7 @@ export class EffectiveLinksCache {
 type Affected = number | ((effectiveLinks: EffectiveLinks) => boolean)
 type Holds = (effectiveLinks: EffectiveLinks, id: number) => boolean
 
-/** Whether an `EffectiveLinks` contains the thing of this id, by kind. */
+/** True when an `EffectiveLinks` contains the item of this id, by kind. */
 const holding: Readonly<Record<string, Holds>> = {
   group: ({ groups }, id) => groups.some((group) => group.id === id),
   calendar: ({ calendars }, id) => calendars.has(id),

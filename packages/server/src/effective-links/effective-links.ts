@@ -13,13 +13,14 @@ export type Thing = keyof typeof things
 export const thingNames = Object.keys(things) as readonly Thing[]
 
 /**
- * What applies to a device: what is linked to it or to a group that contains it, directly or through other groups. The
- * device's own links come first, then those of the nearest group. Devices share row objects, and often the whole `EffectiveLinks`.
+ * The effective links of a device: items linked to it or to a group that contains it, directly or through other groups. The
+ * device's own links come first, then those of the nearest group. Devices share row objects, and often the complete
+ * `EffectiveLinks`.
  */
 export type EffectiveLinks = { readonly [T in Thing]: readonly Item<(typeof things)[T]>[] } & {
   /** All groups that contain it, the nearest first. */
   readonly groups: readonly Group[]
-  /** Its fences, to be asked what lies inside. */
+  /** Its fences, indexed for lookups by place. */
   readonly fences: IndexedFences
   /** The calendars of the device and of its fences, by id. */
   readonly calendars: ReadonlyMap<number, Calendar>

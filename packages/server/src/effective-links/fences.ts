@@ -13,7 +13,7 @@ import type { Geofence } from '@rastro/core/resources/geofence'
 import type { LinkedFences } from '@rastro/core/rules/linked'
 import { Slices } from './slices.ts'
 
-/** The fences of one group or device, indexed when they are first asked. */
+/** The fences of one group or device, indexed on first use. */
 export class FencePart {
   readonly rows: readonly Geofence[]
   readonly anchors: readonly number[]
@@ -47,7 +47,7 @@ export class FencePart {
     return this.#building
   }
 
-  /** The fences that would be refused today; each is given once, to be logged. */
+  /** The fences that would be refused today; each is returned once, to be logged. */
   takeFaults(): readonly FaultyFence[] {
     const faults = this.#faults
     if (faults.length > 0) this.#faults = []
@@ -61,7 +61,7 @@ export interface FaultyFence {
   readonly fault: FenceFault['code']
 }
 
-/** Keeps one part for each group while somebody uses it, so that a thousand vehicles share the index of their group. */
+/** Caches the index of each group's fences while it is in use, so that a thousand vehicles share the index of their group. */
 export class GroupFences {
   private readonly parts = new Map<number, WeakRef<FencePart>>()
   private readonly slices = new Slices()
@@ -81,17 +81,17 @@ export class GroupFences {
   }
 }
 
-/** The fences of a device, which are indexed before they are asked what lies inside. */
+/** The fences of a device, which are indexed before the first lookup. */
 export interface IndexedFences extends LinkedFences {
-  /** Resolves when they can be asked; undefined when they can be already. */
+  /** Resolves when lookups are possible; undefined when they already are. */
   readied(): Promise<void> | undefined
-  /** The ids of those that are not looked at, because a position would have to look at too many sides (decision 76). */
+  /** The ids of skipped fences, as a lookup would test too many sides (decision 76). */
   readonly leftOut: readonly number[]
-  /** Those that would be refused today, of any part that has not said so yet. */
+  /** The fences of all parts that would be refused today and were not yet returned. */
   takeFaults(): readonly FaultyFence[]
 }
 
-/** Asks several parts as one, the nearest first; throws when they are not ready. */
+/** Combines several parts, the nearest first; throws when they are not ready. */
 export function linkedFences(parts: readonly FencePart[]): IndexedFences {
   const rowOf = (id: number): Geofence | undefined => {
     for (const part of parts) {
@@ -141,7 +141,7 @@ interface Ready {
   readonly leftOut: readonly number[]
 }
 
-/** The indexes that a position is asked of: all of them together look at no more sides than one may. */
+/** The indexes used for a position: in total they test at most the maximum of sides. */
 function readyOf(parts: readonly FencePart[]): Ready {
   const indexes: FenceIndex[] = []
   const leftOut: number[] = []
@@ -158,15 +158,15 @@ function readyOf(parts: readonly FencePart[]): Ready {
   return { indexes, leftOut }
 }
 
-/** What is kept of a row: what an index asks, without the area as it was read. */
+/** The cached form of a row: the fields used by an index, without the stored area text. */
 interface Parsed {
-  /** Undefined for an area that another program stored and nobody can read. */
+  /** Undefined for an unreadable area stored by another program. */
   readonly shape: FenceShape | undefined
   readonly fault: FenceFault | undefined
 }
 const known = new WeakMap<Geofence, Parsed>()
 
-/** The fence of a row, read once. */
+/** The fence of a row, parsed once. */
 function parsed(row: Geofence): Parsed {
   const before = known.get(row)
   if (before) return before

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { among } from '../db/dialect.ts'
 import { type Thing, thingNames, things } from './effective-links.ts'
 
-/** Ids of the things linked to one owner, by kind. */
+/** Ids of the items linked to one owner, by kind. */
 export type Links = Partial<Record<Thing, number[]>>
 
 /** The ids of the group and the calendar of these devices. */
@@ -39,7 +39,7 @@ export async function groupsAbove(db: Db, deviceIds: readonly number[]): Promise
   return new Map(rows.map(({ id, groupId }) => [id, groupId]))
 }
 
-/** What is linked directly to each of these owners, by the owner's id. */
+/** The direct links of each of these owners, by the owner's id. */
 export async function linksOf(
   db: Db,
   owner: 'device' | 'group',

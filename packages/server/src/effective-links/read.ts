@@ -8,13 +8,15 @@ import { GroupFences, linkedFences } from './fences.ts'
 import { groupsAbove, type Links, linksOf, pointersOf } from './queries.ts'
 import { SharedRows } from './shared-rows.ts'
 
-/** What is shared by those who read, and kept while somebody uses it. */
+/** The state shared by readers, cached while it is in use. */
 interface Kept {
   readonly shared?: SharedRows
   readonly fences?: GroupFences
 }
 
-/** What applies to these devices, by device id, without those that do not exist; a few queries for any number of devices. */
+/**
+ * The effective links of these devices, by device id, without those that do not exist; a few queries for any number of devices.
+ */
 export async function readEffectiveLinks(
   db: Db,
   deviceIds: readonly number[],
@@ -68,7 +70,7 @@ interface Composition extends Pointing {
   readonly own: Links
   /** Ids of the groups, the nearest first. */
   readonly chain: readonly number[]
-  /** Of each of these groups. */
+  /** The direct links of each of these groups. */
   readonly links: readonly Links[]
 }
 
@@ -83,7 +85,7 @@ function chainOf(groupId: number | null, parents: ReadonlyMap<number, number | n
 }
 
 function combine(rows: Rows, fences: GroupFences, { chain, calendarId, own, links }: Composition): EffectiveLinks {
-  // A row that was removed meanwhile is missing in `rows` and left out
+  // A row that was removed meanwhile is missing in `rows` and omitted
   const pick = (kind: string, ids: Iterable<number>) => [...new Set(ids)].flatMap((id) => rows[kind]!.get(id) ?? [])
   const linked = Object.fromEntries(
     thingNames.map((thing) => [

@@ -2,7 +2,7 @@ import type { Item, Resource } from '@rastro/core/kit/resource'
 import { list } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 
-/** Rows shared as one object each while anybody uses them, so that a fence of 10,000 vehicles is in memory once. */
+/** Rows shared as one object each while in use, so that a fence of 10,000 vehicles is in memory once. */
 export class SharedRows {
   private readonly rows = new Map<string, WeakRef<object>>()
   private readonly released = new FinalizationRegistry<string>((key) => {
@@ -26,7 +26,7 @@ export class SharedRows {
     return found
   }
 
-  /** To be called when a row was edited: the next `load` reads it again. */
+  /** Call it when a row was edited: the next `load` reads it again. */
   drop(kind: string, id: number): void {
     this.rows.delete(keyOf(kind, id))
   }

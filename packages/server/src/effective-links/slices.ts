@@ -1,16 +1,16 @@
-/** How long a piece of long work holds the thread before others have their turn. */
+/** How long a slice of long work occupies the thread before others have their turn. */
 const sliceMs = 8
 
 /**
- * Runs long work of the main thread in slices, one piece of work after another, so that whoever waits for an answer
- * meanwhile waits for one slice.
+ * Runs long work of the main thread in slices, one piece of work after another, so that other callers are delayed
+ * by at most one slice.
  */
 export class Slices {
   private last: Promise<unknown> = Promise.resolve()
 
   run<R>(work: Iterator<undefined, R>): Promise<R> {
     const done = this.last.then(() => inSlices(work))
-    // The failure is that of whoever asked for the work
+    // The failure is handled by its own caller
     this.last = done.catch(() => undefined)
     return done
   }

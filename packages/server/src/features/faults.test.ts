@@ -24,7 +24,7 @@ const faults: Readonly<Record<string, RawCall & { readonly status: number }>> = 
 
 const [busy, away] = [/is taken by somebody else/, /does not answer/]
 const unwritable = /cannot be read or written/
-/** The database's own failures; the last ones last, as they count for a minute. */
+/** The database's own failures; the last ones last, as the failing state stays for a minute. */
 const databaseCodes: Readonly<Record<string, RegExp>> = {
   '40001': busy,
   '40P01': busy,

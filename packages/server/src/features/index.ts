@@ -59,15 +59,15 @@ import { userHooks } from './users/users.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookHooks } from './webhooks/webhooks.ts'
 
-/** What every feature gets: the context, what bounds the checks of passwords, and the server's row. */
+/** What every feature gets: the context, the queue of password hashing, and the server's row. */
 interface ApiContext extends Context {
   readonly throttle: Throttle
   readonly hashing: HashQueue
   readonly denials: Denials
   readonly serverFor: ServerFor
-  /** Of the device ports, where they are in this process. */
+  /** The ingest figures, where ingest runs in this process. */
   readonly ingestFigures: Figures | undefined
-  /** `gt06/tcp` → its port, where they are in this process. */
+  /** `gt06/tcp` → its port, where ingest runs in this process. */
   readonly devicePorts: ReadonlyMap<string, number> | undefined
 }
 
@@ -105,7 +105,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   shareRoutes,
 ]
 
-/** What single resources do beyond the common rules, by their names. */
+/** The rules of single resources beyond the common ones, by their names. */
 type HooksByName = { readonly [R in (typeof resources)[number] as R['name']]?: Hooks<R> }
 const hooksOf = (ctx: ApiContext): HooksByName => ({
   user: userHooks,
@@ -124,21 +124,21 @@ const hooksOf = (ctx: ApiContext): HooksByName => ({
 
 export interface Api {
   readonly http: Http
-  /** What the API takes of the machine, for those who watch it. */
+  /** The API's figures for metrics. */
   figures(): { readonly sockets: number; readonly passwordsWaiting: number }
   /** Starts listening and gives the port. Throws when it is in use. */
   listen(): Promise<number>
   close(): Promise<void>
 }
 
-/** What the API knows of the device ports, where they are in this process. */
+/** The API's view of ingest, where it runs in this process. */
 interface DevicePorts {
   readonly figures?: Figures | undefined
   readonly httpIngest?: HttpIngest | undefined
   readonly ports?: ReadonlyMap<string, number> | undefined
 }
 
-/** Answers that are under way when the server stops may take so long; then they are cut. */
+/** Timeout of pending answers at shutdown; then they are aborted. */
 const TIMEOUT_MS = 2000
 
 /** The HTTP API, the live socket and the web client; not listening yet. */

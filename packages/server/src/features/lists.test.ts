@@ -34,7 +34,7 @@ for (const [dialect, open] of dialects) {
     const names = (items: readonly { name: string }[]) => items.map(({ name }) => name)
     const ids = (items: readonly { id: number }[]) => items.map(({ id }) => id)
 
-    /** The whole list, page by page. */
+    /** The complete list, page by page. */
     async function walk(query: { sort?: string; limit: number }, between = async () => {}) {
       const seen: { id: number; name: string }[] = []
       for (let cursor: string | undefined; ; await between()) {
@@ -75,7 +75,7 @@ for (const [dialect, open] of dialects) {
       const before = (await page({})).items
       let gone = 0
       const seen = await walk({ limit: 2 }, async () => {
-        // The row that the cursor was made of goes, and others come before and after it
+        // The row of the cursor is removed, and others are inserted before and after it
         if (gone === 0) {
           gone = before[1]!.id
           await drivers().remove({ params: { id: gone } })

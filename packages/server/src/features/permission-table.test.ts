@@ -10,14 +10,14 @@ import { dialects } from '../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../testing/fleet.ts'
 
 type Client = ReturnType<TestApp['as']>
-/** A call that the permission is asked for; whatever the viewer is shown of the fleet, D1 is in it. */
+/** A call that requires the permission; every viewer sees D1. */
 type Ask = (as: Client, fleet: Fleet, name: string, app: TestApp) => Promise<unknown>
 
 const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
 const past = { from: new Date(0), to: new Date(1) }
 const reports = ['route', 'events', 'trips', 'stops', 'summary', 'combined', 'geofences'] as const
 
-/** Every permission that the server enforces. The compiler wants one here for each. */
+/** Every permission that the server enforces, complete by type. */
 const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
   edit: [
     (as, _, name) => as.geofences.create({ body: { name, area: 'CIRCLE (-23.55 -46.63, 300)' } }),
@@ -126,7 +126,7 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
     (as) => as.permissions.list({ query: { userId: 0, deviceId: 0 } }),
   ],
 }
-/** What a server says that forbids something to everybody. */
+/** Server settings that forbid something to everybody. */
 const closing: Partial<Record<EnforcedAction, Record<string, unknown>>> = {
   share: { disableShare: true },
   'group.edit': { 'ui.disableGroups': true },
@@ -164,7 +164,7 @@ for (const [dialect, open] of dialects) {
               const refusal = refusalOf({ user, server }, action, await subjectOf(user))
               const round = Object.keys(attributes).length
               const answer = ask(app.as(user), fleet, `${action}-${name}-${index}-${round}`, app)
-              // Whoever does not manage makes an account as a stranger does, and registration is closed
+              // A viewer who is no manager can only register, and registration is closed
               const message = action === 'user.create' ? 'Registration disabled' : refusal?.message
               if (refusal) await assert.rejects(answer, { status: 403, message }, name)
               else await assert.doesNotReject(answer, name)

@@ -115,7 +115,7 @@ for (const [dialect, open] of dialects) {
       const calendars = new Map<number, number>()
       for (const resource of resources as readonly Resource[]) {
         const { name, path } = resource
-        // Accounts come below, and these two are the administrator's
+        // Other accounts are tested below; these two are the administrator's
         if (['user', 'attribute', 'webhook'].includes(name)) continue
         const url = `/api/${path}`
         const owned: { id: number }[] = []
@@ -163,7 +163,7 @@ for (const [dialect, open] of dialects) {
   })
 }
 
-/** The least that each resource takes. */
+/** The minimal content of each resource. */
 function sampleOf({ schema, name }: Resource, text: string): Fields {
   const required = Object.keys(schema.properties).filter((key) => schema.required?.includes(key))
   const texts = required.filter((key) => {

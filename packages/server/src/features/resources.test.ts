@@ -17,9 +17,9 @@ interface Entity {
   readonly call: keyof Client<Contract>
   readonly item: Record<string, unknown>
   readonly change: Record<string, unknown>
-  /** What no server should take. */
+  /** Content that no server should accept. */
   readonly bad: Record<string, unknown>
-  /** Only administrators make them. */
+  /** Only administrators create these. */
   readonly adminOnly?: boolean
 }
 

@@ -22,7 +22,7 @@ for (const [dialect, open] of dialects) {
     })
     after(() => app.close())
 
-    /** The audit log's new lines, and what was told, since `act` began. */
+    /** The new audit rows, and the published changes, since `act` began. */
     async function following(act: () => Promise<unknown>) {
       const last = await app.ctx.db.selectFrom('action').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
       changes.length = 0

@@ -8,13 +8,13 @@ import type { Addresses } from '../db/database.ts'
 import type { KnownPlaces } from '../ports/places.ts'
 import { readerLanguage } from './reader-language.ts'
 
-/** Who asks, in the words of their request. */
+/** The reader, from the request. */
 export interface Reader {
   readonly viewer: Viewer
   readonly headers: IncomingHttpHeaders
 }
 
-/** What fills empty addresses for a reader; undefined where no places are known. */
+/** Fills empty addresses for a reader; undefined where no places are loaded. */
 export const addressesFor = async (
   { places }: Has<'places'>,
   { viewer, headers }: Reader,
@@ -23,7 +23,7 @@ export const addressesFor = async (
 export const addressesIn = (places: KnownPlaces | undefined, language: Language): Addresses | undefined =>
   places && { ...places, words: placeWords[language] }
 
-/** LIST-9: the position with where it is, unless it has an address of its own (decision 8). */
+/** LIST-9: the position with its address found offline, unless it has one of its own (decision 8). */
 export function withAddress(position: Position, addresses: Addresses | undefined): Position {
   if (position.address !== null || !addresses) return position
   const { deviceId, latitude, longitude } = position

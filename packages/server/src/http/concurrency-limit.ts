@@ -4,14 +4,14 @@ import { networkOf } from '../access/origin.ts'
 import type { Viewer } from '../access/viewer.ts'
 
 interface ConcurrencyLimits {
-  /** What the refusal says. */
+  /** The error message. */
   readonly words: string
-  /** Calls under way at once, and how many of them of one user; an address has half of them, however many accounts it has. */
+  /** Maximum concurrent calls, and per user; an address may use half of them, over all its accounts. */
   readonly max: number
   readonly maxPerUser: number
 }
 
-/** Bounds the calls that hold much while they are under way. Takes a place until the call is answered, or throws. */
+/** Limits concurrent expensive calls; takes a slot until the response is closed, or throws. */
 export function createConcurrencyLimit({ words, max, maxPerUser }: ConcurrencyLimits) {
   const underWay = new Map<string, number>()
   let count = 0
@@ -21,7 +21,7 @@ export function createConcurrencyLimit({ words, max, maxPerUser }: ConcurrencyLi
     else underWay.delete(key)
   }
   return ({ user, address = '' }: Viewer, { raw }: FastifyReply): void => {
-    // Who has left already would never give the place back
+    // A closed connection would never release the slot
     if (raw.destroyed) return
     const [own, network] = [`user ${user.id}`, networkOf(address)]
     const isOver = (key: string, bound: number) => (underWay.get(key) ?? 0) >= bound

@@ -1,19 +1,19 @@
 import type { Server } from '@rastro/core/resources/server'
 import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
 
-/** What a page may load besides what this server serves. */
+/** The external sources a page may load from. */
 export interface Allowed {
   readonly server: Pick<Server, 'attributes' | 'mapUrl' | 'overlayUrl' | 'poiLayer'> | undefined
-  /** The host that the page comes from, without a port. */
+  /** The host of the page, without the port. */
   readonly host: string | undefined
-  /** Where phone apps report: a page that plays one sends its reports there. */
+  /** The reporting port of phone apps: a page that plays one sends its reports there. */
   readonly phonePort: number | undefined
 }
 
 /**
- * What the web client may load. Its own workers, WebAssembly and blobs; pictures and data also from map hosts on the
- * internet, but only encrypted, or from the hosts that the settings name. Nothing from another host where the installation
- * asks none (decision 57), and while its settings cannot be read.
+ * The Content-Security-Policy of the web client: its own workers, WebAssembly and blobs; pictures and data also from map
+ * hosts over https, or from the hosts in the settings. Nothing from other hosts in an offline installation (decision 57),
+ * and while the settings cannot be read.
  */
 export function contentPolicy({ server, host, phonePort }: Allowed): string {
   const outside = server !== undefined && mayAskOutside(server)
@@ -38,7 +38,7 @@ export function contentPolicy({ server, host, phonePort }: Allowed): string {
 
 /**
  * The source of an address over plain http; none for any other, and none for a host that could end the directive. A map's
- * address may have a place for one of several hosts: `http://{s}.tiles.example.org/…`, `http://tile-{s}.example.org/…`.
+ * URL may have a placeholder for one of several hosts: `http://{s}.tiles.example.org/…`, `http://tile-{s}.example.org/…`.
  */
 function plainOrigin(address: string | null): string[] {
   const [, host = ''] = /^http:\/\/([^/?#]*)/i.exec(address ?? '') ?? []

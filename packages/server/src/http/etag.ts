@@ -8,15 +8,15 @@ import { present } from './present.ts'
 import { viewerOf } from './viewers.ts'
 
 /**
- * Gives the answer back, and names its version in `etag`: `"<row>-<answer>"`. The second half changes with all that is told
- * (the status of a device), the first one only with what can be saved, so that a vehicle on the road does not refuse a save.
+ * Returns the answer, and sets its version in `etag`: `"<row>-<answer>"`. The second half changes with every returned field
+ * (the status of a device), the first one only with stored fields, so that reports of a moving vehicle do not cause a 412.
  */
 export function tagged<T extends object>(
   { reply, resource, row }: { reply: FastifyReply; resource: Resource; row: object },
   answer: T,
 ): T {
   const viewer = viewerOf(reply.request)
-  // A digest of what the caller does not read would let short secrets be found by trying
+  // A digest of fields hidden from the caller would let short secrets be guessed
   const [seen, told] = [row, answer].map((item) => present(resource.schema, viewer, item)) as [object, Fields]
   const version = versionOf(resource, seen)
   const digested = digest(withoutSecrets(resource.schema, told))
@@ -24,19 +24,19 @@ export function tagged<T extends object>(
   return answer
 }
 
-/** True when the caller says that it has this answer already (RFC 9110 §13.1.2). */
+/** True when the caller already has this answer (RFC 9110 §13.1.2). */
 export function hasAlready({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const tag = reply.getHeader('etag')
   const known = headers['if-none-match']
   return tag !== undefined && known !== undefined && method === 'GET' && tagsOf(known).includes(String(tag))
 }
 
-/** What a caller has read of the thing that it saves or removes: the `if-match` header. */
+/** The version that the caller saves or removes: the `if-match` header. */
 export type IfMatch = string | undefined
 
 /**
- * Throws a 412 when this is not the version that the caller has read; without `if-match` whoever saves last wins. `seen`: the stored
- * row, as the caller reads it.
+ * Throws a 412 when this is not the version that the caller has read; without `if-match` the last save wins. `seen`: the stored
+ * row, as visible to the caller.
  */
 export function requireVersion(resource: Resource, seen: object, ifMatch: IfMatch): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
@@ -47,10 +47,10 @@ export function requireVersion(resource: Resource, seen: object, ifMatch: IfMatc
 
 type Fields = Record<string, unknown>
 
-/** Without the mark of a weak tag: a proxy that packs answers puts it on. */
+/** Without the prefix of a weak tag: a compressing proxy adds it. */
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
-/** Secrets are not part of it: a save that does not name them keeps them. */
+/** Secrets are not part of it: a save that omits them leaves them unchanged. */
 function versionOf(resource: Resource, row: object): string {
   const values = withoutSecrets(resource.schema, row as Fields) as Fields
   return digest(storedColumns(resource).map(({ key }) => values[key] ?? null))

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@rastro/core/kit/errors'
 import type { Http } from './server.ts'
 
-/** What takes the reports of phone apps in this process, and the port that it listens on. */
+/** The ingest of phone apps in this process, and its port. */
 export interface HttpIngest {
   readonly port: number
-  /** Answers the request; `host` is the address that it comes from. */
+  /** Answers the request; `host` is the client's address. */
   take(visit: { incoming: IncomingMessage; response: ServerResponse; host: string }): Promise<void>
 }
 
-/** `POST /`: phone apps report to the port of the pages too (reference §0.1). Nothing of the body is read before. */
+/** `POST /`: phone apps also report to the web port (reference §0.1). The body is not read before. */
 export function serveHttpIngest({ app, addressOf }: Http, ingest: HttpIngest | undefined): void {
   app.post(
     '/',

@@ -11,7 +11,7 @@ import pino from 'pino'
 import { implement, written } from './implement.ts'
 import { createHttp } from './server.ts'
 
-/** A server with one call, whose answer is these pages; gives its address. */
+/** A server with one call, whose answer is these pages; returns its address. */
 async function serving(t: { after(end: () => Promise<void>): void }, pages: () => AsyncIterable<string | Uint8Array>) {
   const http = createHttp({ authenticate: async () => undefined, log: pino({ level: 'silent' }) })
   const call = endpoint({ method: 'GET', path: '/api/pages', response: Type.String(), open: true })

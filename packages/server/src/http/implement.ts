@@ -23,13 +23,13 @@ export type Call<E extends Endpoint> = Input<E> & {
   readonly reply: FastifyReply
 }
 
-/** Pages are asked for as fast as the caller takes them, and no more when the caller has left. */
+/** Pages are read at the caller's pace, and no further once the caller has disconnected. */
 type Body = string | Uint8Array | AsyncIterable<string | Uint8Array>
 
 const isWritten = Symbol('written')
 /**
- * An answer in its last form: JSON text, or a file with a type of its own. A failure before the first page is answered in
- * words; after it the connection is cut, so that nobody takes a part for the whole.
+ * An encoded answer: JSON text, or a file with a type of its own. A failure before the first page becomes an error
+ * response; after it the connection is aborted, so that a partial answer is not taken for complete.
  */
 export interface Written {
   readonly [isWritten]: true
@@ -43,7 +43,7 @@ export const written = (body: Body, type = 'application/json; charset=utf-8'): W
   type,
 })
 
-/** What is known of a call before its body is read. */
+/** The parts of a call before its body is read. */
 export type Asked<E extends Endpoint> = Omit<Call<E>, 'body' | 'query'>
 
 export interface Options<E extends Endpoint> {
@@ -51,13 +51,13 @@ export interface Options<E extends Endpoint> {
   readonly ignoreUnknown?: boolean
   /** Largest body in bytes. */
   readonly bodyLimit?: number
-  /** Throws for whoever may not make this call whatever its body says: nobody else's body is read. */
+  /** Throws when the caller may not make this call regardless of its body, which is then not read. */
   readonly guard?: (asked: Asked<E>) => void | Promise<void>
 }
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Written> | Output<E> | Written
 
 /**
- * Adds the route of one call of the contract: finds the caller, checks and parses the input, calls the handler and writes
+ * Adds the route of one call of the contract: authenticates the caller, validates the input, calls the handler and writes
  * its answer.
  */
 export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<E>, options: Options<E> = {}): void {
@@ -69,7 +69,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
     method: e.method,
     url: e.path,
     bodyLimit,
-    // Before the body is read: who may not send it costs nothing
+    // Before the body is read: an unauthorized call costs nothing
     async onRequest(request, reply) {
       const viewer = await http.authenticate(request)
       if (!viewer && !e.open) throw new UnauthorizedError()
@@ -89,7 +89,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
   })
 }
 
-/** Decision 41: the one place where a token that reads, and a shared link, are kept from the rest. */
+/** Decision 41: the one place that limits read-only tokens and shared links. */
 function requireScope(e: Endpoint, { scope }: Viewer): void {
   if (reaches(scope, scopeOf(e))) return
   throw new ForbiddenError(scope === 'share' ? 'A shared link opens its map alone' : 'This token may only read')
@@ -118,7 +118,7 @@ function queryReader(schema: TSchema): (value: unknown) => unknown {
   }
 }
 
-/** A word where a number belongs (`/api/devices/share`) is another call, of which there is none. */
+/** A word where a number belongs (`/api/devices/share`) is another path, with no route. */
 function paramsReader(schema: TSchema): (request: FastifyRequest) => unknown {
   const read = textReader(schema)
   return (request) => {
@@ -135,7 +135,7 @@ interface Pair {
 }
 
 function answer(schema: TSchema, { request, reply }: Pair, result: unknown): FastifyReply {
-  // A caller who left in the middle of a file has been sent its beginning
+  // A disconnected caller has received a partial file
   if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
   if (hasAlready(request, reply)) return reply.code(304).send()
   if (hasBeenWritten(result)) return reply.type(result.type).send(sendable(result.body, { request, reply }))
@@ -148,7 +148,7 @@ function answer(schema: TSchema, { request, reply }: Pair, result: unknown): Fas
 
 function sendable(body: Body, { request, reply }: Pair): string | Uint8Array | Readable {
   if (typeof body === 'string' || body instanceof Uint8Array) return body
-  // Who asks for the headers alone does not have all of it read
+  // A HEAD request does not read the complete body
   return Readable.from(request.method === 'HEAD' ? [] : released(body, reply.raw))
 }
 

@@ -17,7 +17,7 @@ export function jsonWriter(schema: TObject): (item: object) => string {
   }
 }
 
-/** Writes a stored row as `jsonWriter` writes its item. For long lists: open attributes are not read and written again. */
+/** Writes a stored row as `jsonWriter` writes its item. For long lists: open attributes are not parsed and serialised again. */
 export function rowWriter(schema: TObject): (row: object) => string {
   const fields = columnsOf(schema).map(({ key, kind, nullable, fallback }, index) => ({
     key,
@@ -43,12 +43,12 @@ export function listWriter(schema: TObject): (items: readonly object[]) => strin
 
 const openingBracket = 0x5b
 
-/** A list out of pages in which every item is led by a comma; of an empty page nothing is seen. */
+/** Joins pages in which every item is preceded by a comma; empty pages are skipped. */
 export async function* pagedList(pages: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isEmpty = true
   for await (const page of pages) {
     if (isEmpty && page.length > 0) {
-      // In place of its first comma
+      // Replaces its first comma
       page[0] = openingBracket
       isEmpty = false
     }

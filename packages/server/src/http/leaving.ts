@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted when the caller leaves before the answer: what nobody waits for may stop. */
+/** Aborted when the caller disconnects before the answer, to stop needless work. */
 export function signalOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   raw.once('close', () => {

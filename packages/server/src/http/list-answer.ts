@@ -14,13 +14,16 @@ const turn = loopTurns()
 
 type Pages = AsyncIterable<readonly object[]> | Iterable<readonly object[]>
 
-/** Answers a list page by page, as fast as the caller reads, with the fields that the caller may read; it is never whole in memory. */
+/**
+ * Answers a list page by page, as fast as the caller reads, with the fields that the caller may read; it is never completely in
+ * memory.
+ */
 export function listAnswer(schema: TObject): (reply: FastifyReply, pages: Pages) => FastifyReply {
   const writeFor = writerFor(schema)
   return (reply, pages) => send(reply, texts(pages, writeFor(viewerOf(reply.request))))
 }
 
-/** The same of stored rows; headers say how many there are, and where the next page begins. */
+/** The same for stored rows; headers have the total, and the cursor of the next page. */
 export function rowsAnswer(schema: TObject): (reply: FastifyReply, listing: Promise<Listing>) => Promise<FastifyReply> {
   const write = rowWriter(schema)
   const name = viewedName(schema)

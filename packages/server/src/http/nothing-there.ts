@@ -10,6 +10,6 @@ export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.spli
 export const noCall = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): AppError =>
   new AppError(404, `There is no call ${method} ${pathOf({ url }).slice(0, longest)}`)
 
-/** The answer to an address outside of the API at which there is no page and no file. */
+/** The answer to a URL outside of the API without a page or file. */
 export const nothingAt = (request: Pick<FastifyRequest, 'url'>): AppError =>
   new AppError(404, `There is nothing at ${pathOf(request).slice(0, longest)}`)

@@ -18,8 +18,8 @@ const fallback: Values = { title: 'Rastro', description: 'Fleet GPS tracking', c
 const maxLetters = 500
 
 /**
- * Fills in what the settings say in the pages of a client that leaves places for it (reference §0.1). Pages without such
- * places are files as any other. Gives what answers the address of a screen.
+ * Fills settings into the placeholders of a client's pages (reference §0.1). Pages without placeholders are plain files.
+ * Returns the handler for URLs of screens.
  */
 export async function filledPages(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ interface Filled {
   readonly packed: Readonly<Record<'br' | 'gzip', Buffer>>
 }
 
-/** A page, kept as it was last filled in; another setting or another file fills it in anew. */
+/** A rendered page, cached until a setting or its file changes. */
 class FilledPage {
   private readonly path: string
   private readonly isManifest: boolean
@@ -100,5 +100,5 @@ function valuesOf({ attributes }: Server): Values {
 
 const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-/** Also where the page is a script: no text can be ended by it. */
+/** Also safe where the page is a script: no text can end it. */
 const insideHtml = (text: string): string => escaped(text).replace(/[\\`$]/g, (letter) => `&#${letter.charCodeAt(0)};`)

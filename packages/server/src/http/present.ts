@@ -6,8 +6,8 @@ import type { TObject, TSchema } from '@rastro/core/kit/schema'
 import { jsonWriter } from './json.ts'
 
 /**
- * What the viewer reads of an answer: an item with restricted fields, or a list of such (decision 80). Every JSON answer goes through
- * here; what is written by hand (lists, frames of the socket, deliveries) uses `writerFor` and `fieldViewOf`.
+ * Removes or masks restricted fields for the viewer, in an item or a list of such (decision 80). Every JSON answer goes through
+ * here; hand-written output (lists, socket frames, deliveries) uses `writerFor` and `fieldViewOf`.
  */
 export function present<T>(schema: TSchema, viewer: FieldViewer | undefined, value: T): T {
   if (value === null || typeof value !== 'object') return value
@@ -24,7 +24,7 @@ function viewOf(schema: TSchema, viewer: FieldViewer | undefined): FieldView | u
   return name === undefined ? undefined : fieldViewOf(name, viewer)
 }
 
-/** Makes the JSON text of items as the viewer reads them. */
+/** Serialises items as visible to the viewer. */
 export function writerFor(schema: TObject): (viewer: FieldViewer | undefined) => (item: object) => string {
   const write = jsonWriter(schema)
   return (viewer) => {
@@ -34,8 +34,8 @@ export function writerFor(schema: TObject): (viewer: FieldViewer | undefined) =>
 }
 
 /**
- * The resource as the viewer may search its list: without the fields that it does not read, which a keyword would find letter by letter.
- * Throws when `sort` is such a field: the order and the cursor would tell its value.
+ * The resource with the fields that the viewer may search: without hidden fields, which a keyword would reveal letter by letter.
+ * Throws when `sort` is such a field: the order and the cursor would reveal its value.
  */
 export function searchedBy<R extends Resource>(resource: R, viewer: FieldViewer, sort: string | undefined): R {
   const view = fieldViewOf(resource.name, viewer)

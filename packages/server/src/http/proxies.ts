@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Which proxies before this server are believed: how many stand in a row, or their addresses and networks. */
+/** The trusted proxies before this server: their number in the chain, or their addresses and networks. */
 export type TrustedProxies = number | readonly string[]
 
-/** Is the address at this place of the row, the connection's own being 0, one of a proxy that is believed? */
+/** True when the address at this position of the chain, the connection's own being 0, is a trusted proxy. */
 export type Trusts = (address: string, hop: number) => boolean
 
 export function trustsOf(proxies: TrustedProxies): Trusts {
@@ -19,7 +19,7 @@ export function trustsOf(proxies: TrustedProxies): Trusts {
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
-/** From where a request really comes: the first address, seen from here, that is no proxy's. */
+/** The client's address: the first in the chain, from this server, that is no trusted proxy. */
 export function addressOf(trusts: Trusts, { socket, headers }: IncomingMessage): string | undefined {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -3,9 +3,8 @@ import { type Language, languageOf } from '@rastro/core/i18n/languages'
 import type { Viewer } from '../access/viewer.ts'
 
 /**
- * The language in which a reader is told where vehicles are: that of the page in which they read (its cookie `language`), else
- * that of the account, else the first that the browser or program accepts and that we have (I18N-1, I18N-2), else that of the
- * server, else Portuguese.
+ * The language of addresses for a reader: that of the page (its cookie `language`), else of the account, else the first
+ * supported one that the client accepts (I18N-1, I18N-2), else of the server, else Portuguese.
  */
 export function readerLanguage(
   { user, server }: Pick<Viewer, 'user' | 'server'>,

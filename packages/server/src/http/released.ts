@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * The pages of an answer, each given back to the system as soon as it has left for the network: a collector that sees
- * only small objects lets a hundred megabytes of them gather first. A page is of no use to anybody after it was asked for.
+ * The pages of an answer, each freed as soon as it is sent: the garbage collector sees only small objects and would let a
+ * hundred megabytes accumulate. A page must not be used after the next is requested.
  */
 export async function* released<T extends string | Uint8Array>(
   pages: AsyncIterable<T>,
@@ -12,7 +12,7 @@ export async function* released<T extends string | Uint8Array>(
   let end = 0
   for await (const page of pages) {
     yield page
-    // The stream in between may still hold this page; those before it have been written to the response
+    // The stream in between may still hold this page; earlier ones have been written to the response
     const left = end - response.writableLength
     while (written[0] && written[0].end <= left) giveBack(written.shift()!.page)
     if (typeof page === 'string') continue
@@ -22,6 +22,6 @@ export async function* released<T extends string | Uint8Array>(
 }
 
 function giveBack({ buffer, byteLength }: Uint8Array): void {
-  // Small ones share their memory with others
+  // Small ones share a buffer with others
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** The status that a call is answered with before a byte of its body is sent. */
+/** The status of the answer before a byte of the body is sent. */
 async function answerTo(head: string, user?: { id: number }): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const [call, ...headers] = head.split('\n')

@@ -2,16 +2,16 @@ import type { Endpoint } from '@rastro/core/kit/contract'
 import { AppError } from '@rastro/core/kit/errors'
 import type { FastifyRequest } from 'fastify'
 
-/** The largest body of a call that does not say otherwise, in bytes: a row's attributes and all its other fields. */
+/** Default body limit of a call, in bytes: a row's attributes and all its other fields. */
 export const maxBodyBytes = 256 * 1024
-/** The largest body of somebody who is not logged in: no more than a form has to say. */
+/** Body limit of unauthenticated clients: enough for a form. */
 export const strangersBytes = 16 * 1024
 
 const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
 
 /**
- * Throws for a body of a content type that the call does not take (415), of more than `maxBytes` (413), and, as bytes
- * that are not announced cannot be refused before they come, for a stranger's body of unknown length (411).
+ * Throws for a body of a wrong content type (415), of more than `maxBytes` (413), and for an unauthenticated client's
+ * body of unknown length (411), as that cannot be refused before it arrives.
  */
 export function requireBody(
   { body, bodyType = 'json' }: Endpoint,

@@ -20,7 +20,7 @@ test('a row that the database has refused is not in the log', () => {
 
 describe('the id of a request', () => {
   let http: Http
-  /** Resolved when the requests are over: something that they have set going goes on then. */
+  /** Resolved when the requests have ended: work that they started goes on then. */
   const over = Promise.withResolvers<void>()
   before(async () => {
     http = createHttp({ authenticate: async () => undefined, trustProxy: ['10.0.0.1'], log })

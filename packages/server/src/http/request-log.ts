@@ -7,17 +7,17 @@ import type { Trusts } from './proxies.ts'
 import { viewerOf } from './viewers.ts'
 
 const requestIdHeader = 'x-request-id'
-/** What a proxy may call a request: nothing that could be taken for more than a name in a log. */
+/** Valid request ids from a proxy: nothing that could break a log line. */
 const named = /^[\w.:-]{8,64}$/
 
-/** The id of a request: what a proxy that is believed calls it, else a new one. */
+/** The id of a request: from a trusted proxy, else a new one. */
 export function requestIdOf(trusts: Trusts, { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
   const given = headers[requestIdHeader]
   const isFit = typeof given === 'string' && named.test(given) && trusts(socket.remoteAddress ?? '', 0)
   return isFit ? given : randomBytes(12).toString('base64url')
 }
 
-/** Gives every request its id, in its log lines and in its answer, and says how it was answered. */
+/** Returns every request an id, in its log lines and in its answer, and logs how it was answered. */
 export function logRequests(app: FastifyInstance, metrics: Metrics | undefined): void {
   const askings = new WeakMap<FastifyRequest, Asking>()
   app.addHook('onRequest', (request, reply, done) => {
@@ -26,7 +26,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics | undefined):
     askings.set(request, asking)
     whileAsking(asking, done)
   })
-  // A body is read by the connection, which does not know of the request
+  // A body is read by the connection, which has no context of the request
   app.addHook('preValidation', (request, _reply, done) => whileAsking(askings.get(request)!, done))
   app.addHook('onResponse', async (request, reply) => {
     const asking = askings.get(request)
@@ -42,7 +42,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics | undefined):
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 const methodOf = ({ method }: FastifyRequest): string => (methods.has(method) ? method : 'other')
 
-/** Of the body; undefined where the answer was written piece by piece. */
+/** Bytes of the body; undefined where the answer was streamed. */
 const bytesOf = (reply: FastifyReply): number | undefined => {
   const length = reply.getHeader('content-length')
   return length === undefined ? undefined : Number(length)

@@ -23,17 +23,17 @@ import { createItem, removeItem, updateItem } from '../db/write-item.ts'
 import { addLink } from '../db/write-link.ts'
 import { type IfMatch, requireVersion } from './etag.ts'
 
-/** An item on its way into the database: from whom, and what it replaces. */
+/** An item being written: the caller, and what it replaces. */
 export interface Save<R extends Resource> {
-  /** The transaction of the write; nothing else may be asked meanwhile. */
+  /** The transaction of the write; no other query may run meanwhile. */
   readonly tx: Db
   readonly viewer: Viewer
   readonly item: Item<R>
-  /** Undefined when it is new. */
+  /** Undefined for a new item. */
   readonly stored: Item<R> | undefined
 }
 
-/** An item that somebody wants to remove. */
+/** An item to be removed. */
 export interface Removal<R extends Resource> {
   /** The transaction of the write, in which the item is locked. */
   readonly tx: Db
@@ -41,21 +41,21 @@ export interface Removal<R extends Resource> {
   readonly stored: Item<R>
 }
 
-/** What a resource does beyond the common rules. */
+/** The rules of a resource beyond the common ones. */
 export interface Hooks<R extends Resource> {
-  /** Refuses, or amends what is stored. What it counts stays true until the write is done. */
+  /** Validates, or amends what is stored. Its reads stay valid until the commit. */
   beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
-  /** What follows from it in the same transaction, when it is stored. */
+  /** Side effects in the same transaction, after the item is stored. */
   afterSave?(save: Omit<Save<R>, 'stored'>): Promise<void>
-  /** Refuses to remove. */
+  /** Throws to refuse a removal. */
   beforeRemove?(removal: Removal<R>): void | Promise<void>
-  /** Removes what belongs to it and is no row, when it is gone. */
+  /** Removes dependents that are no rows, after the removal. */
   afterRemove?(ctx: Has<'blobs'>, id: number): Promise<void>
-  /** Takes fields the schema does not know, and drops them (reference §0.2). */
+  /** Takes fields unknown to the schema, and drops them (reference §0.2). */
   readonly ignoreUnknown?: boolean
-  /** Of the bodies that it is made and changed with, in bytes, where `maxBodyBytes` is not enough. */
+  /** Body limit of create and update, in bytes, where `maxBodyBytes` is not enough. */
   readonly bodyLimit?: number
-  /** Calls with rules of their own: the resource's slice implements them. */
+  /** Calls implemented by the resource's slice. */
   readonly byHand?: readonly (keyof ReturnType<typeof crud>)[]
 }
 
@@ -65,7 +65,7 @@ export interface Mount<R extends Resource> {
   readonly hooks: Hooks<R>
 }
 
-/** Creates an item; whoever makes it sees it. */
+/** Creates an item and links it to its creator. */
 export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
   const { ctx, resource, hooks } = mount
   requireCan(viewer, createOf(resource.name))
@@ -84,7 +84,7 @@ export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: View
   })
 }
 
-/** Replaces the item that the body's id names. */
+/** Replaces the item with the id in the body. */
 export async function saveItem<R extends Resource>(
   { ctx, resource, hooks }: Mount<R>,
   viewer: Viewer,
@@ -108,7 +108,7 @@ export async function saveItem<R extends Resource>(
   })
 }
 
-/** Removes an item for everybody; what is gone already is removed. Whoever sees not all cannot tell it from what is not theirs. */
+/** Removes an item for everybody; a missing one counts as removed. For a non-administrator it is the same as an invisible one. */
 export async function takeItem<R extends Resource>(
   { ctx, resource, hooks }: Mount<R>,
   viewer: Viewer,
@@ -127,21 +127,21 @@ export async function takeItem<R extends Resource>(
     await removeItem(writing, resource, stored, watchers)
     await revokeGrants(writing, affectedUsers, grouped)
   })
-  // It is removed, whatever becomes of this
+  // It is removed, whether or not this succeeds
   await hooks.afterRemove?.(ctx, id).catch((error: unknown) => {
     ctx.log.error({ err: error, kind: resource.name, id }, 'what belonged to a removed item is still there')
   })
   return null
 }
 
-/** Who may lose sight of what is moved out of a group. */
+/** The users who may lose visibility of items moved out of a group. */
 async function watchersOf<R extends Resource>(tx: Db, { name }: R, before: Item<R>, after: Item<R>): Promise<number[]> {
   if (name !== 'device' && name !== 'group') return []
   const [{ groupId }, moved] = [before as { groupId: number }, after as { groupId: number }]
   return groupId && moved.groupId !== groupId ? usersAbove(tx, [groupId]) : []
 }
 
-/** Whoever puts a thing into a group, or on a calendar, must see that group or calendar (reference §4.4). */
+/** The group or calendar that an item is assigned to must be visible to the caller (reference §4.4). */
 async function requireLinks<R extends Resource>(resource: R, { tx, viewer, item, stored }: Save<R>): Promise<void> {
   const [before, after] = [(stored ?? {}) as Record<string, unknown>, item as Record<string, unknown>]
   for (const { key, kind } of storedColumns(resource)) {
@@ -154,7 +154,7 @@ async function requireLinks<R extends Resource>(resource: R, { tx, viewer, item,
 /** An item with open attributes. */
 type Open = Inheriting
 
-/** The item as it is stored; throws where the viewer may not set one of its fields (decision 80). */
+/** The item to be stored; throws where the viewer may not set one of its fields (decision 80). */
 async function allowed<R extends Resource>(resource: R, save: Save<R>, item: Item<R>): Promise<Item<R>> {
   const name = ruledName(resource.name)
   if (!name) return item
@@ -165,7 +165,7 @@ async function allowed<R extends Resource>(resource: R, save: Save<R>, item: Ite
   return (await withBlockRules(tx, viewer, { stored, item: open })) as Item<R>
 }
 
-/** Without what only the server sets. */
+/** Without the fields that only the server sets. */
 function unmanaged<R extends Resource>({ managed = [] }: R, item: Item<R>): Item<R> {
   const keep = Object.entries(item as object).filter(([key]) => !managed.includes(key) && key !== 'id')
   return Object.fromEntries(keep) as Item<R>

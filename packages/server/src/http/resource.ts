@@ -18,7 +18,7 @@ import type { Http } from './server.ts'
 
 export type ListFilter = Static<typeof ListQuery>
 
-/** The five calls of a resource, but those its slice writes by hand, with the access rules of reference §0.7 and §4. */
+/** The five calls of a resource, except those implemented by its slice, with the access rules of reference §0.7 and §4. */
 export function implementResource<R extends Resource>(
   http: Http,
   ctx: Mount<R>['ctx'],
@@ -84,7 +84,7 @@ export function withId<T>(body: T, id: number): T {
 }
 
 /**
- * The ids that the caller may list; undefined means all. Throws when the list of another user is asked for without the
+ * The ids that the caller may list; undefined means all. Throws when the list of another user is requested without the
  * right to it.
  */
 export async function listedIds(

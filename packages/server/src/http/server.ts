@@ -17,14 +17,14 @@ import { addressOf, type TrustedProxies, trustsOf } from './proxies.ts'
 import { maxBodyBytes } from './request-body.ts'
 import { logRequests, requestIdOf } from './request-log.ts'
 
-/** The HTTP server that routes are added to, with the way to find the caller. */
+/** The HTTP server that routes are added to, with the authentication of callers. */
 export interface Http {
   readonly app: FastifyInstance
   readonly authenticate: Authenticate
   readonly counts: Pick<Counts, 'request'> | undefined
   /** The calls that have been added with `implement`. */
   readonly endpoints: Endpoint[]
-  /** Of a request that no route sees. */
+  /** The id of a request without a route. */
   readonly addressOf: (request: IncomingMessage) => string | undefined
 }
 
@@ -36,7 +36,7 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger
 }
 
-/** Makes the HTTP server without routes. It parses bodies and answers failures with a status and one sentence. */
+/** Creates the HTTP server without routes. It parses bodies and answers failures with a status and one sentence. */
 export function createHttp({ authenticate, counts, metrics, trustProxy = 0, log }: HttpOptions): Http {
   const trusts = trustsOf(trustProxy)
   const app = Fastify({
@@ -115,5 +115,5 @@ function answerError(failure: Failure, request: FastifyRequest, reply: FastifyRe
     .send(status >= 500 && !(error instanceof AppError) ? `Internal error (request ${request.id})` : oneLine(error))
 }
 
-/** A sentence may name what the caller sent, line breaks and all. */
+/** A message may contain the caller's input, including line breaks. */
 const oneLine = ({ message }: Error): string => message.replace(/\p{Cc}+/gu, ' ')

@@ -9,7 +9,7 @@ const hour = 3_600_000
 const notLoggedIn = 1008
 
 for (const [dialect, open] of dialects) {
-  // Less than the 55 s after which every socket is looked at
+  // Less than the 55 s after which every socket is checked
   describe(`sockets whose login ends, on ${dialect}`, { timeout: 40_000 }, () => {
     let app: TestApp
     let fleet: Fleet

@@ -7,52 +7,52 @@ import type { Caller, Viewer } from '../access/viewer.ts'
 import { readerLanguage } from './reader-language.ts'
 import type { Http } from './server.ts'
 
-/** The close code for a user who may no longer listen; the browser then asks for its session and logs in again. */
+/** The close code for a user who may no longer subscribe; the browser then requests its session and logs in again. */
 const refused = 1008
-/** Its user has logged out; the browser then does nothing more (LIVE-4). */
+/** Its user has logged out; the browser does not reconnect (LIVE-4). */
 const deliberate = 4000
-/** The server stops; the browser comes again. */
+/** The server stops; the browser reconnects. */
 const goingAway = 1001
 const aliveMs = 55_000
-/** Logins and accounts that end with time are looked for so often. */
+/** Interval of checks for expired logins and accounts. */
 const endsMs = 1000
 const path = '/api/socket'
 
-/** One open WebSocket, for the parts that send through it. */
+/** One open WebSocket. */
 export interface BrowserSocket {
   /** The user, as the last `recheck` found it. */
   readonly viewer: Viewer
-  /** Asked for the place of every device, however long ago it was there: `?all=true`, as with `GET /api/positions`. */
+  /** Requested the place of every device, of any age: `?all=true`, as with `GET /api/positions`. */
   readonly wantsAll: boolean
   /** The language of addresses. */
   readonly language: Language
-  /** `?snapshot=false`: the first frame holds no places, because the browser fetches the fleet by itself. */
+  /** `?snapshot=false`: the first frame has no places, because the browser fetches the fleet by itself. */
   readonly wantsSnapshot: boolean
-  /** `?changes=true`: it is told which settings have changed. Stock clients do not know such frames. */
+  /** `?changes=true`: it receives changes of settings. Stock clients do not support such frames. */
   readonly wantsChanges: boolean
   /** `?age=2000`: for how long the page has been loading, in milliseconds; infinite where it does not say. */
   readonly pageAgeMs: number
-  /** Bytes that have not been sent because the other side reads slowly. */
+  /** Unsent bytes, because the other side reads slowly. */
   readonly backlog: number
-  /** Text, in UTF-8. The bytes may be shared with other browsers: nobody may change them. */
+  /** Text, in UTF-8. The bytes may be shared with other browsers and must not be changed. */
   send(frame: Uint8Array): void
-  /** Finds the user again, and closes the connection when the login has ended. */
+  /** Reloads the user, and closes the connection when the login has ended. */
   recheck(): Promise<void>
   /** Closes the connection because its user has logged out. */
   farewell(): void
 }
 
-/** What is done with a browser. `opened` is called once; the function it returns gets the messages of the browser. */
+/** The handler of a browser. `opened` is called once; the function it returns gets the messages of the browser. */
 export interface Switchboard {
   opened(browser: BrowserSocket): { heard(message: unknown): void; closed(): void }
 }
 
 export interface Sockets {
-  /** How many browsers listen. */
+  /** The number of open sockets. */
   readonly count: number
-  /** Asks every browser to hang up. */
+  /** Starts the close handshake of every socket. */
   close(): void
-  /** Hangs up on those that have not. */
+  /** Terminates those still open. */
   cut(): void
 }
 
@@ -65,7 +65,7 @@ interface Parts {
 export function serveSockets(http: Http, { switchboard, clock }: Parts): Sockets {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 })
   const browsers = new Set<BrowserSocket>()
-  // One timer, however many browsers there are
+  // One timer for all browsers
   const ending = setInterval(() => recheckEnded(browsers, clock.now()), endsMs)
   ending.unref()
   http.app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -96,7 +96,7 @@ export function serveSockets(http: Http, { switchboard, clock }: Parts): Sockets
   }
 }
 
-/** Those whose login or account has ended by now. */
+/** Sockets whose login or account has expired. */
 function recheckEnded(browsers: ReadonlySet<BrowserSocket>, now: Date): void {
   for (const browser of browsers) {
     const { endTime } = browser.viewer
@@ -108,10 +108,10 @@ interface Asked extends Pick<BrowserSocket, 'wantsAll' | 'wantsSnapshot' | 'want
   readonly caller: Caller
 }
 
-/** Undefined at another address. */
+/** Undefined for other URLs. */
 function askedBy({ addressOf }: Http, request: IncomingMessage): Asked | undefined {
   const { url = '/', headers } = request
-  // A stranger may write anything here: an invalid address must not end the program
+  // Untrusted input: an invalid URL must not end the program
   const address = URL.parse(url, 'http://host')
   if (address?.pathname !== path) return undefined
   const { searchParams } = address
@@ -132,7 +132,7 @@ const reject = (stream: Duplex, status: string): void => {
 interface Connection extends Asked {
   readonly http: Http
   readonly switchboard: Switchboard
-  /** Those that are open. */
+  /** The open sockets. */
   readonly browsers: Set<BrowserSocket>
 }
 
@@ -178,7 +178,7 @@ function connect(
   })
 }
 
-/** Sends a ping to each browser, so that proxies keep the connection open and a browser that is gone is noticed. */
+/** Sends a ping to each browser, so that proxies keep the connection open and a lost browser is detected. */
 function keepAlive(socket: WebSocket, browser: BrowserSocket): () => void {
   let heard = true
   socket.on('pong', () => {
@@ -198,7 +198,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Reference §2: whatever else a client says is ignored
+    // Reference §2: other messages of a client are ignored
     return undefined
   }
 }

@@ -8,26 +8,26 @@ import { contentPolicy } from './content-policy.ts'
 import { noCall, nothingAt, pathOf } from './nothing-there.ts'
 import { filledPages } from './pages.ts'
 
-/** A file that administrators put beside the pages; `mark` changes with its content. */
+/** A file uploaded by administrators for the pages; `mark` changes with its content. */
 export interface PublicFile {
   readonly type: string
   readonly mark: string
   open(): Promise<Blob | undefined>
 }
 
-/** What is served beside the API. */
+/** The files served beside the API. */
 export interface Web {
-  /** Of the built web client. */
+  /** The folder of the built web client. */
   readonly directory: string
   readonly serverFor: ServerFor
   readonly phonePort?: number | undefined
-  /** What administrators uploaded under this name wins over a file of the client. */
+  /** A file that administrators uploaded under this name overrides a file of the client. */
   publicFile(name: string): Promise<PublicFile | undefined>
 }
 
 const year = 31_536_000
 
-/** Serves the built web client; addresses of its screens all get the one page. */
+/** Serves the built web client; all screen URLs get the one page. */
 export async function serveWeb(app: FastifyInstance, web: Web): Promise<void> {
   const { directory } = web
   const built = existsSync(directory)
@@ -51,7 +51,7 @@ export async function serveWeb(app: FastifyInstance, web: Web): Promise<void> {
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
     url: '/api/*',
-    // No file is looked for, and no body is read
+    // No file lookup, and no body is read
     async onRequest(request) {
       throw noCall(request)
     },
@@ -73,8 +73,8 @@ async function sendPublic({ type, mark, open }: PublicFile, request: FastifyRequ
 }
 
 /**
- * Files below `assets` have a hash of their content in their name, so browsers may keep them for ever. All others are
- * checked each time.
+ * Files below `assets` have a hash of their content in their name, so browsers may cache them for ever. All others
+ * are revalidated each time.
  */
 const cachingOf = (path: string): string =>
   path.startsWith(`${sep}assets${sep}`) ? `public, max-age=${year}, immutable` : 'no-cache'
@@ -93,7 +93,7 @@ async function secure({ serverFor, phonePort }: Web, request: FastifyRequest, re
   reply.header('x-frame-options', 'SAMEORIGIN')
   reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()')
   if (request.url.startsWith('/api/')) return
-  // While the database is away its settings allow nothing
+  // Without the database no settings can be read, so nothing extra is allowed
   const server = await serverFor(request.headers.host).catch(() => undefined)
   reply.header('content-security-policy', contentPolicy({ server, host: request.hostname, phonePort }))
 }

@@ -6,15 +6,15 @@ import addFormatsModule from 'ajv-formats'
 type Property = TSchema & Shape & { type?: string; anyOf?: TSchema[] }
 interface Shape {
   properties?: Record<string, Property>
-  /** Of a list. */
+  /** Items of a list. */
   items?: Property
-  /** Of fields with any name. */
+  /** Values of fields with any name. */
   patternProperties?: Record<string, Property>
 }
 type Fields = Record<string, unknown>
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
-/** How deep attributes may hold one thing in another. */
+/** Maximum nesting of attributes. */
 const maxLevels = 32
 const options: Options = { useDefaults: true, strict: false, allErrors: false }
 // Bodies are coerced by hand, because Ajv would turn an allowed null into an empty text
@@ -49,7 +49,7 @@ export function bodyReader(schema: TSchema, ignoreUnknown: boolean): (body: unkn
   }
 }
 
-/** Checks the texts of a path or a query, turning them into numbers and flags; gives the fault when there is one. */
+/** Validates the texts of a path or a query, converting them to numbers and flags; returns the fault when there is one. */
 export function textReader(schema: TSchema): (texts: unknown) => { value: Fields; fault: Fault | undefined } {
   const validate = whenNeeded(queries, schema)
   const { properties } = schema as Shape
@@ -61,7 +61,7 @@ export function textReader(schema: TSchema): (texts: unknown) => { value: Fields
   }
 }
 
-/** Compiles a schema when it is used first: most calls are never made, and a compiled schema takes memory. */
+/** Compiles a schema on first use: most calls are never made, and a compiled schema takes memory. */
 function whenNeeded(ajv: Ajv, schema: TSchema): () => ValidateFunction {
   let validate: ValidateFunction | undefined
   return () => {
@@ -99,7 +99,7 @@ const typeOf = (schema: Property): string | undefined =>
 const allowsNull = (schema: Property): boolean =>
   schema.anyOf?.some((option) => (option as Property).type === 'null') ?? schema.type === undefined
 
-/** What nests too deep could not be written as JSON. */
+/** Deeper nesting could not be serialised as JSON. */
 function isWithin(maxBytes: number, value: unknown): boolean {
   return !nestsBelow(maxLevels, value) && Buffer.byteLength(JSON.stringify(value)) <= maxBytes
 }
@@ -155,7 +155,7 @@ function faultOf(validate: ValidateFunction, value: unknown, properties: object 
   const error = maxTelling(validate.errors ?? [])
   const isMissing = error?.keyword === 'required'
   const field = isMissing ? String(error?.params.missingProperty) : error?.instancePath.split('/')[1]
-  // A name that the caller made up is no field, and may not stand in a header
+  // A name invented by the caller is no field, and may not be in a header
   const isKnown = field !== undefined && Object.hasOwn(properties, field)
   return { missing: isMissing, message: inWords(error), field: isKnown ? field : undefined }
 }
@@ -171,7 +171,7 @@ function inWords(error: ErrorObject | undefined): string {
   return `${where} ${words[error.keyword]?.(error.params) ?? error.message ?? 'is not valid'}`
 }
 
-/** What Ajv says in terms of its own. */
+/** Ajv's message in our terms. */
 const words: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
   maxLength: ({ limit }) => `may hold at most ${limit} characters`,
   maxBytes: () => `may hold at most ${maxAttributeBytes / 1024} kB as JSON, in ${maxLevels} levels`,

@@ -3,9 +3,9 @@ import type { Viewer } from '../access/viewer.ts'
 
 const viewers = new WeakMap<FastifyRequest, Viewer | undefined>()
 
-/** Remembers who makes a call. */
+/** Caches the authenticated caller of a request. */
 export const setViewer = (request: FastifyRequest, viewer: Viewer | undefined): void =>
   void viewers.set(request, viewer)
 
-/** Who makes a call, once it is found; undefined for a stranger. */
+/** The caller, once authenticated; undefined for an unauthenticated client. */
 export const viewerOf = (request: FastifyRequest): Viewer | undefined => viewers.get(request)

@@ -15,11 +15,11 @@ import { sampleOf } from '../testing/sample-of.ts'
 import { type Ingest, startIngest } from './ingest.ts'
 import { lineProtocol, TcpUnit } from './testing.ts'
 
-/** What nobody means. NaN is null in JSON, and a number beyond all others is written in letters. */
+/** Meaningless values. NaN is null in JSON, and infinity is written in letters. */
 const numbers = [null, 1e308, -1e308, 1e-308, -1, 0, 2 ** 53, '1e999', '-1e308'] as const
 const times = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', 8.64e15, -8.64e15, 1e308] as const
 
-/** Attributes that are read as numbers and that no editor offers, because other forms set them. */
+/** Attributes that are read as numbers and offered by no editor, because other forms set them. */
 const readElsewhere = [
   'minimalDuration',
   'deviceId',
@@ -33,7 +33,7 @@ const readElsewhere = [
   'card',
 ]
 const keys = [...new Set([...attributeOwners.flatMap(definitionsOf).map(({ key }) => key), ...readElsewhere])]
-/** Those that are refused when they are saved, so that they would keep the others from being stored. */
+/** Those refused on save, which would block the storing of the others. */
 const checked = ['quietFrom', 'quietUntil', 'quietAlarms', 'polylineDistance']
 const hostileAttributes = (value: unknown) => ({
   ...Object.fromEntries(keys.filter((key) => !checked.includes(key)).map((key) => [key, value])),
@@ -103,7 +103,7 @@ for (const [dialect, open] of dialects) {
     const calendarOf = async () =>
       ((await made('POST', '/api/calendars', { name: 'Ever', data: calendar('FREQ=YEARLY') })) as Row).id
 
-    /** Stores what it is refused or takes; a failure of the server is neither. */
+    /** Stores hostile values, whether accepted or refused; a failure of the server is neither. */
     async function save(resource: Resource, fields: object): Promise<number> {
       const path = resource.name === 'server' ? '/api/server' : `${pathOf(resource)}/${rows.get(resource.name)!.id}`
       const answer = await call('PUT', path, { ...rows.get(resource.name), ...fields })
@@ -128,7 +128,7 @@ for (const [dialect, open] of dialects) {
       attributes: {},
       ...fields,
     })
-    /** A drive of the unit with this in all that it counts; each report is answered. */
+    /** A drive of the unit with this in all its counters; each report is answered. */
     async function drive(value: unknown): Promise<void> {
       app.clock.advance(600_000)
       const connection = await TcpUnit.connect(ingest!.ports.get('line/tcp')!)
@@ -153,18 +153,18 @@ for (const [dialect, open] of dialects) {
       connection.close()
     }
 
-    /** Every list, row and report that there is: none may fail, whatever is stored. */
+    /** Every list, row and report: none may fail, whatever is stored. */
     async function readAll(): Promise<void> {
       const span = 'from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59Z'
       for (const { method, path, params, query, scope } of endpoints()) {
-        // Those that do something, or log in as somebody else, read no lists
+        // Calls that act, or log in as another user, read no lists
         if (method !== 'GET' || scope === 'write' || /session|stream|socket|geocode|pictures/.test(path)) continue
         const ids = /\/api\/([a-z/]+)\/:id/.exec(path)?.[1]
         const owner = all.find((resource) => resource.path === ids)
         const url = path.replace(':id', String(owner ? rows.get(owner.name)!.id : unit.id)).replace(/:\w+/g, 'route')
         const asked = query ? `?${span}&deviceId=${unit.id}&limit=9007199254740991&groupId=${groupId}` : ''
         const answer = await call('GET', params || query ? url + asked : url)
-        // 501 says in words what is not made here yet, 503 which service is not set up
+        // 501 reports an unimplemented call, 503 an unconfigured service
         const isFailure = answer.statusCode >= 500 && ![501, 503].includes(answer.statusCode)
         assert.ok(
           !isFailure && answer.statusCode !== 401,
@@ -196,7 +196,7 @@ for (const [dialect, open] of dialects) {
           for (const key of checked) await save(resource, { attributes: { ...hostileAttributes(value), [key]: value } })
         }
         await drive(value)
-        // With its filters off, each report goes through all rules
+        // With its filters off, each report runs through all rules
         await save(devices, { attributes: { ...hostileAttributes(value), ...allOn } })
         const before = await countOf()
         await drive(value)

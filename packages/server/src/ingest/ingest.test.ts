@@ -206,7 +206,7 @@ for (const [dialect, open] of dialects) {
     const changes: string[] = []
     rig.bus.onLive(({ devices }) => void changes.push(...devices.map(({ status }) => status)))
     old.close()
-    // The end of the old connection is seen before this answer
+    // The end of the old connection is detected before this answer
     await fresh.ask({ fixes: [fix(2)], reply: 'thanks' })
     fresh.close()
     await rig.until(({ devices }) => devices.some((device) => device.status === 'offline'))

@@ -65,18 +65,18 @@ export interface Ingest {
   readonly ports: ReadonlyMap<string, number>
   /** For phone apps that report to the web port (reference §0.1); undefined where the protocol is off. */
   readonly httpIngest: HttpIngest | undefined
-  /** Looks for units that have fallen silent, by the clock; a timer calls it. */
+  /** Checks for units that have fallen silent; called by a timer. */
   sweep(): void
-  /** What the device ports take of the machine, for those who watch it. */
+  /** The figures of ingest for metrics. */
   figures(): IngestFigures
-  /** Takes nobody in any more; resolves when everything that was read is stored and answered. */
+  /** Stops accepting; resolves when everything that was read is stored and answered. */
   close(): Promise<void>
 }
 
-/** The way in to the port of phone apps, for requests that come to another one. */
+/** The handler of phone apps, for requests that arrive on another port. */
 export interface HttpIngest {
   readonly port: number
-  /** Answers the request when its fixes are stored, as that port would. */
+  /** Answers the request when its fixes are stored, as its own port would. */
   take(visit: Visit): Promise<void>
 }
 
@@ -84,39 +84,39 @@ export interface HttpIngest {
 const PHONES = 'osmand'
 
 export interface IngestFigures extends GuardFigures {
-  /** Addresses that a session is kept of, over UDP. */
+  /** Addresses with a session, over UDP. */
   readonly datagramSessions: number
-  /** Positions that wait for the database. */
+  /** Positions waiting for the database. */
   readonly waiting: number
   /** Reports of units that had a live connection in another protocol, since the start. */
   readonly contested: number
-  /** Computed attributes that could not be computed, since the start. */
+  /** Failed computations of computed attributes, since the start. */
   readonly formulaFaults: number
 }
 
-/** Positions that may wait for the database (about 1 kB each) before no more is read. */
+/** Maximum positions waiting for the database (about 1 kB each) before reading pauses. */
 const MAX_WAITING = 20_000
 const FLUSH_MS = 1000
 const SWEEP_MS = 10_000
-/** How often a node says that it is alive. */
+/** The heartbeat interval of a node. */
 const BEAT_MS = 2000
-/** The last of what was read must be stored within this time when the server stops; units say the rest again. */
+/** Timeout at shutdown for storing what was read; units send the rest again. */
 const TIMEOUT_MS = 3000
 
-/** What ingest is made of; what is not given is what the product has. */
+/** The replaceable parts of ingest; omitted ones get the defaults of the product. */
 export interface IngestParts {
   readonly protocols: readonly Protocol[]
-  /** On the way to the database. */
+  /** Before the database. */
   steps(context: StepContext): readonly Step[]
-  /** When it holds the position, beside what commands and proximity do then. */
+  /** After the commit, beside commands and proximity. */
   readonly afterCommit: readonly AfterCommit[]
-  /** Those who hear of positions beside the commands. */
+  /** Listeners to positions beside the commands. */
   readonly hearers: readonly Hearer[]
   readonly meter: Meter
 }
 const whole: IngestParts = { protocols, steps, afterCommit: [], hearers: [], meter: processMeter }
 
-/** Listens for units and brings what they report into the database. Throws one sentence when a port is taken. */
+/** Listens for units and stores their reports. Throws one sentence when a port is taken. */
 export async function startIngest(context: IngestContext, parts: Partial<IngestParts> = {}): Promise<Ingest> {
   const made = { ...whole, ...parts }
   const log = context.log.child({ area: 'ingest' })

@@ -19,7 +19,7 @@ const MINUTE_METRES = 1112
 
 const history = ({ positions }: Database, deviceId: number) =>
   positions.range({ deviceId, from: new Date(0), to: new Date('2030-01-01'), limit: 1000 })
-/** How far the unit had come at each of its positions, in minutes of the road. */
+/** The unit's progress at each of its positions, in minutes of the road. */
 const travelled = (positions: readonly Position[]) =>
   positions.map(({ attributes }) => Math.round(Number(attributes.totalDistance) / MINUTE_METRES))
 /** A node over the same database and bus as this one. */
@@ -109,7 +109,7 @@ for (const [dialect, open] of dialects) {
       }
     }
     for (const id of ids) assert.deepEqual(travelled(await history(database, id)), [0, 1, 2, 3, 4, 5])
-    // Each has had one owner, though both nodes heard of it
+    // Each has had one owner, though both nodes were notified
     const states = await database.db.selectFrom('device_state').select('epoch').execute()
     assert.deepEqual(
       states.map(({ epoch }) => epoch),

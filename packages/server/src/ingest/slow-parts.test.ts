@@ -16,7 +16,7 @@ for (const [dialect, open] of dialects) {
     const yard = await admin.geofences.create({ body: { name: 'Yard', area: 'CIRCLE (-23 -46, 300)' } })
     await admin.permissions.link({ body: { deviceId: device.id, geofenceId: yard.id } as never })
 
-    // Each reading of a clock is later than the one before by so much
+    // Each reading of a clock is later than the one before by this much
     let stepMs = 0
     let time = 0
     const read = () => {
@@ -45,7 +45,7 @@ for (const [dialect, open] of dialects) {
       for (let count = 0; count < 4; count++) await report()
       stepMs = 0
     }
-    /** What is stored of it when the process has ended. */
+    /** The stored state after the process has ended. */
     async function faultsAtEnd(): Promise<string[]> {
       await ingest.close()
       return (await admin.devices.faults({ params: device })).map(({ part }) => part)
@@ -59,7 +59,7 @@ for (const [dialect, open] of dialects) {
     assert.equal((await admin.devices.faults({ params: device }))[0]!.milliseconds, 30)
     await assert.rejects(app.as(RO).devices.faults({ params: device }), { status: 403 })
 
-    // Another process begins with everything
+    // Another process starts with everything enabled
     ingest = await start()
     assert.deepEqual(await report({ latitude: -23 }), [yard.id])
     assert.deepEqual(await faultsAtEnd(), [])

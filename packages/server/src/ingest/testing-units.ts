@@ -4,19 +4,19 @@ import { bytesOf, u16Bytes, u32Bytes } from '@rastro/protocols/bytes'
 import { crc16Ibm } from '@rastro/protocols/checksums'
 import { packet } from '@rastro/protocols/gt06/frame'
 
-/** A unit as it is in a vehicle: it speaks the bytes of its maker over TCP, and keeps the commands that it is sent. */
+/** A simulated unit: it speaks its maker's protocol over TCP, and records the commands that it receives. */
 export interface RealUnit {
-  /** The texts of the commands that have arrived. */
+  /** The texts of the received commands. */
   readonly commands: readonly string[]
-  /** Says where it is, at this speed in km/h; resolves when the server has acknowledged it. */
+  /** Reports its place, at this speed in km/h; resolves when the server has acknowledged it. */
   drives(at: Date, speedKmh: number): Promise<void>
   close(): void
 }
 
-/** The makers whose units can be played. */
+/** The makers whose units can be simulated. */
 export const realUnits = { gt06: gt06Unit, teltonika: teltonikaUnit }
 
-/** Resolves with the bytes that follow, as soon as there are that many. */
+/** Resolves with the next bytes, as soon as there are that many. */
 class Reading {
   private bytes = Buffer.alloc(0)
   private wake = () => {}

@@ -13,7 +13,7 @@ import type { Bus, LiveNews } from '../ports/bus.ts'
 import { type Ingest, type IngestContext, type IngestParts, startIngest } from './ingest.ts'
 import { createDevice } from './units/queries.ts'
 
-/** A message as a line of JSON, so that a test can say exactly what a frame decodes to, replies included. */
+/** A message as a line of JSON, so that a test controls exactly what a frame decodes to, replies included. */
 export interface Line {
   readonly uniqueIds?: readonly string[]
   readonly fixes?: readonly Fix[]

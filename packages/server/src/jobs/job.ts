@@ -2,9 +2,8 @@ import type { Context } from '../context.ts'
 import type { Payloads, TaskKind } from '../db/tasks.ts'
 
 /**
- * How one kind of task is done. Doing it twice must have the same result as doing it once, as a node may die in the middle
- * and another one repeat it. `stopping` is raised when the server stops. `run` gives `again` when there is more to do than one
- * turn should take.
+ * The handler of one kind of task. It must be idempotent, as a node may die in the middle and another one repeat it.
+ * `stopping` is aborted when the server stops. `run` returns `again` when there is more to do than one turn should take.
  */
 export interface Job<K extends TaskKind> {
   readonly kind: K

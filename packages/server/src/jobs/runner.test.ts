@@ -193,7 +193,7 @@ for (const [dialect, open] of dialects) {
         assert.equal(runs, time)
         app.clock.advance(60_000)
       }
-      // The third failed, and was not to wait for a whole minute
+      // The third failed, and its retry was not to wait for a full minute
       await tickAll(runners)
       assert.equal(runs, 4)
     })

@@ -14,23 +14,23 @@ import {
 import type { AnyJob } from './job.ts'
 import { jobs as everyJob } from './jobs.ts'
 
-/** The length of a lease. A node that works longer renews it; the lease of a dead node runs out. */
+/** The length of a lease. A node that works longer renews it; the lease of a dead node expires. */
 const LEASE_MS = 60_000
 const POLL_MS = 1000
-/** More than there are scheduled jobs, so that one that takes long keeps no other waiting. */
+/** More than there are scheduled jobs, so that a slow one blocks no other. */
 const MAX_AT_ONCE = 8
 const MAX_ATTEMPTS = 8
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
-/** What is being worked on may take so long when the server stops; then others may take it. */
+/** Timeout of running tasks at shutdown; then others may take them. */
 const TIMEOUT_MS = 3000
 
-/** Runs the tasks, each on one node at a time, and tries failed ones again. */
+/** Runs the tasks, each on one node at a time, and retries failed ones. */
 export class Runner {
   readonly #ctx: Context
   readonly #jobs: ReadonlyMap<string, AnyJob>
   readonly #holder = randomUUID()
-  /** Id of a task → its work. */
+  /** Id of a task → its promise. */
   readonly #working = new Map<number, Promise<void>>()
   #renewedAt = 0
   #timer: NodeJS.Timeout | undefined
@@ -42,7 +42,7 @@ export class Runner {
     this.#jobs = new Map(jobs.map((job) => [job.kind, job]))
   }
 
-  /** Looks for tasks every second from now on. */
+  /** Starts polling for tasks every second. */
   async start(): Promise<void> {
     await this.plan()
     this.#timer = setInterval(() => {
@@ -57,19 +57,19 @@ export class Runner {
     }
   }
 
-  /** Leases the due tasks that there is room for, and resolves when they are done or have failed. Gives how many it leased. */
+  /** Leases due tasks up to the free capacity, and resolves when they are done or have failed. Returns how many it leased. */
   async tick(): Promise<number> {
     const begun = await this.#begin()
     await Promise.all(begun)
     return begun.length
   }
 
-  /** How many tasks of all nodes wait for their turn, and were given up. */
+  /** How many tasks of all nodes are due, and how many were abandoned. */
   figures(): Promise<{ readonly waiting: number; readonly failed: number }> {
     return countTasks(this.#ctx.db, this.#now)
   }
 
-  /** Waits for running tasks, at most `timeoutMs`, and gives the rest back to other nodes. */
+  /** Waits for running tasks, at most `timeoutMs`, and releases the rest to other nodes. */
   async close(timeoutMs: number = TIMEOUT_MS): Promise<void> {
     this.#stopping.abort()
     clearInterval(this.#timer)
@@ -125,7 +125,7 @@ export class Runner {
       const isOurs = await endLease(db, task, this.#holder, ending)
       if (!isOurs) log.warn(about, 'a task took longer than its lease, and another node has it now')
     } catch (error) {
-      // The lease runs out, and a node takes the task again
+      // The lease expires, and a node takes the task again
       log.error({ err: error, ...about }, 'what became of a task could not be written down')
     }
   }

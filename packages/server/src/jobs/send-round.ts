@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a job that sends does in a round. */
+/** The work of a sending job in one round. */
 interface Sending {
   readonly stopping: AbortSignal
-  /** Does what comes before sending; true when there was something to do. */
+  /** Prepares what is to be sent; true when there was something to do. */
   prepare(): Promise<boolean>
-  /** Begins with what is due and may begin now, each by `start`; true when it began with something. */
+  /** Starts what is due and has capacity, each by `start`; true when it started something. */
   begin(start: (work: Promise<void>) => void): Promise<boolean>
 }
 
-/** While slow receivers are waited for, what is new is looked for so often. */
+/** The poll interval for new work while slow receivers are awaited. */
 const lookMs = 500
 
-/** Sends until nothing is left that is due. Throws the first failure when what was begun has ended. */
+/** Sends until nothing is due. Throws the first failure when everything started has ended. */
 export async function sendRound({ stopping, prepare, begin }: Sending): Promise<void> {
   const underWay = new Set<Promise<void>>()
   const failures: unknown[] = []
@@ -25,7 +25,7 @@ export async function sendRound({ stopping, prepare, begin }: Sending): Promise<
     const hasPrepared = await prepare()
     const hasBegun = await begin(start)
     if (hasPrepared || hasBegun) continue
-    // What ended during this look may have left something to do
+    // A send that ended during this poll may have made more due
     if (underWay.size === 0 && before > 0) continue
     if (underWay.size === 0) return
     await Promise.race([...underWay, pause(lookMs, undefined, { ref: false })])

@@ -33,7 +33,7 @@ for (const [dialect, open] of dialects) {
       await logIn()
       app.clock.advance(1)
       await runner.tick()
-      // The task of the sweep itself is left
+      // Only the task of the sweep itself remains
       assert.deepEqual([await count('session'), await count('task')], [1, 1])
     })
   })

@@ -18,8 +18,9 @@ import type { ScheduledJob } from './job.ts'
 const day = 86_400_000
 
 /**
- * Removes expired logins, tokens, counts, shared and mailed links, what waits for removed webhooks, files of nobody, old audit rows,
- * commands and runs of schedules, what single devices and users did long ago, and ended tasks; failed tasks stay longer, to be looked at.
+ * Removes expired logins, tokens, counts, shared and mailed links, queues of removed webhooks, orphaned files, old audit rows,
+ * commands and runs of schedules, old counts of single devices and users, and ended tasks; failed tasks are retained longer, for
+ * inspection.
  */
 export const sweep: ScheduledJob<'sweep'> = {
   kind: 'sweep',

@@ -1,30 +1,30 @@
 import { fstatSync, write, writeSync } from 'node:fs'
 
-/** Where the lines of the log go. It never waits and never throws: a line that cannot be written is counted instead. */
+/** The output of the log. It never blocks and never throws: a line that cannot be written is counted instead. */
 export interface LogOutput {
-  /** Takes a whole line with its line break. */
+  /** Writes a complete line with its line break. */
   write(line: string): void
   /** Lines that could not be written since the start of the process. */
   readonly dropped: number
 }
 
-/** What waits for a slow reader; a line beyond it is dropped (characters). */
+/** Maximum buffer for a slow reader; further lines are dropped (characters). */
 const maxWaiting = 1024 * 1024
-/** A reader without room is tried again after this (ms). */
+/** Retry interval for a full pipe (ms). */
 const pauseMs = 50
 
 type Done = (error: NodeJS.ErrnoException | null, writtenBytes: number) => void
 type Write = (bytes: Uint8Array, done: Done) => void
 
 /**
- * Lines for the file or pipe with this descriptor, one write at a time. `notice` makes the line that says how many were dropped;
- * it comes before the first one that can be written again.
+ * Lines for the file or pipe with this descriptor, one write at a time. `notice` makes the line with the number of dropped
+ * lines; it precedes the first one that can be written again.
  */
 export function logOutput(fd: 1 | 2, notice: (dropped: number) => string): LogOutput {
   let waiting: string[] = []
   let waitingLength = 0
   let dropped = 0
-  /** Dropped lines that no notice has named yet. */
+  /** Dropped lines not yet reported by a notice. */
   let unsaid = 0
   let isWriting = false
   let isTorn = false
@@ -99,23 +99,23 @@ export function logOutput(fd: 1 | 2, notice: (dropped: number) => string): LogOu
 
 const linesIn = (bytes: Uint8Array): number => bytes.reduce((count, byte) => (byte === 10 ? count + 1 : count), 0)
 
-/** How bytes are written without holding up the caller. `atExit` is called when the process ends. */
+/** How bytes are written without blocking the caller. `atExit` is called when the process ends. */
 function opened(fd: 1 | 2, atExit: () => void): Write {
   process.once('exit', atExit)
   if (!isStream(fd)) return (bytes, done) => write(fd, bytes, (error, count = 0) => done(error, count))
   const stream = fd === 1 ? process.stdout : process.stderr
-  // Each write tells its own failure
+  // Each write reports its own failure
   stream.on('error', () => {})
   return (bytes, done) => void stream.write(bytes, (error) => done(error ?? null, error ? 0 : bytes.length))
 }
 
-/** Node writes to pipes and sockets without waiting; a thread of its pool writes to everything else. */
+/** Node writes to pipes and sockets without blocking; a thread of its pool writes to everything else. */
 function isStream(fd: number): boolean {
   try {
     const kind = fstatSync(fd)
     return kind.isFIFO() || kind.isSocket()
   } catch {
-    return false // It is closed: every write says so
+    return false // It is closed: every write fails
   }
 }
 
@@ -124,6 +124,6 @@ function finish(fd: number, lines: readonly string[]): void {
   try {
     if (lines.length > 0) writeSync(fd, lines.join(''))
   } catch {
-    // There is nobody left to tell
+    // The output is gone
   }
 }

@@ -13,8 +13,8 @@ const limits = { headersTimeout: 5000, requestTimeout: 5000, keepAliveTimeout: 5
 const maxConnections = 32
 
 /**
- * Listens on the port for Prometheus, where there is one. With a token, that has to be shown here too. Throws one sentence
- * when it is in use.
+ * Listens on the port for Prometheus, where there is one. With a token, it is required here too. Throws one sentence when
+ * it is in use.
  */
 export async function serveMetrics(ctx: Has<'config' | 'metrics' | 'log'>): Promise<MetricsPort | undefined> {
   const { metricsPort, host } = ctx.config

@@ -12,10 +12,10 @@ export interface Parts {
   readonly tasks?: (() => Promise<Readonly<Record<string, number>>>) | undefined
 }
 
-/** What counts from the start of the process; the other figures are of this moment. */
+/** Counters since the start of the process; the other figures are gauges. */
 const growing = new Set(['turnedAway', 'halfReadCuts', 'pieceCuts', 'refused', 'contested', 'formulaFaults'])
 
-/** Lets those who watch the process read the figures of its parts. */
+/** Exposes the figures of the process's parts as metrics. */
 export function watchParts(ctx: Ctx, { ingest, api, tasks }: Parts): void {
   const { metrics, counts, database, clock, logOutput } = ctx
   if (!metrics) return
@@ -55,7 +55,7 @@ export function watchParts(ctx: Ctx, { ingest, api, tasks }: Parts): void {
   if (api) watchFigures(ctx, 'api', api)
 }
 
-/** One metric a figure: `halfReadBytes` of ingest is `rastro_ingest_half_read_bytes`. */
+/** One metric per figure: `halfReadBytes` of ingest is `rastro_ingest_half_read_bytes`. */
 function watchFigures({ metrics }: Ctx, part: string, figures: Figures): void {
   const read = shared(figures)
   for (const name of Object.keys(figures())) {
@@ -70,7 +70,7 @@ function watchFigures({ metrics }: Ctx, part: string, figures: Figures): void {
   }
 }
 
-/** Those of one page are read once. */
+/** The figures of one page are read once. */
 function shared(figures: Figures): Figures {
   let last: ReturnType<Figures> | undefined
   return () => {

@@ -5,14 +5,14 @@ export interface Blob {
   readonly size: number
 }
 
-/** Files that are too large for a row. Each device has a folder, named by its id; what people upload has one of its own. */
+/** Storage of files too large for a row. Each device has a folder, named by its id; uploads have one of their own. */
 export interface Blobs {
   /** Resolves when the file is durable. Replaces a file of the same name. */
   write(folder: string, name: string, bytes: Uint8Array): Promise<void>
   /** Undefined when there is no such file. The name may not be a path. */
   open(folder: string, name: string): Promise<Blob | undefined>
-  /** Removing what is not there is no failure. */
+  /** Removing a missing file is no failure. */
   remove(folder: string, name: string): Promise<void>
-  /** With all that is in it. Removing what is not there is no failure. */
+  /** With all its files. Removing a missing folder is no failure. */
   removeFolder(folder: string): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Position } from '@rastro/core/model/position'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 
-/** What changed on a device because it spoke or fell silent. */
+/** A change of a device's state, by a report or by silence. */
 export interface DeviceUpdate {
   readonly deviceId: number
   readonly status: DeviceStatus
@@ -14,40 +14,40 @@ export interface DeviceUpdate {
   readonly positionId: number
 }
 
-/** The news of one stored batch. `positions` holds only those that became the latest of their device. */
+/** The update of one stored batch. `positions` holds only those that became the latest of their device. */
 export interface LiveNews {
   readonly positions: readonly Position[]
   readonly devices: readonly DeviceUpdate[]
   readonly events: readonly Event[]
 }
 
-/** Something that the browsers of one user are told; `attributes.message` says it in words. */
+/** A message to the browsers of one user; `attributes.message` is its text. */
 export interface Notice {
   readonly userId: number
   readonly event: Event
 }
 
-/** What was written through the API; caches drop what they know of it. */
+/** A write through the API; caches invalidate what it concerns. */
 export type Change = RowChange | LinkChange
 
 export interface RowChange {
-  /** A resource, or: `queuedCommand`, there may be something to send; `commandState`, of a device; `scheduleRun`, of a group. */
+  /** A resource, or: `queuedCommand`, a command may be due; `commandState`, of a device; `scheduleRun`, of a group. */
   readonly kind: string
   readonly id: number
   readonly action: 'created' | 'updated' | 'removed'
-  /** The fields whose value changed, where the writer knows them. */
+  /** The fields whose value changed, where the writer has them. */
   readonly fields?: readonly string[]
-  /** Of what was removed: who saw it, besides administrators; undefined when they were too many. */
+  /** For a removed item: the users who saw it, besides administrators; undefined when they were too many. */
   readonly seenBy?: readonly number[] | undefined
-  /** Of what has a group: where it was before. */
+  /** For an item with a group: its previous group. */
   readonly groupBefore?: number
-  /** The login that its user has ended (not its secret). */
+  /** A login ended by its user (not its secret). */
   readonly loggedOut?: string
-  /** Alarms of the device that somebody has seen. */
+  /** Alarms of the device that were acknowledged. */
   readonly seen?: SeenAlarms
 }
 
-/** A permission pair was made or taken away. */
+/** A permission link was added or removed. */
 export interface LinkChange {
   readonly kind: 'link'
   readonly action: 'created' | 'removed'
@@ -57,29 +57,28 @@ export interface LinkChange {
   readonly propertyId: number
 }
 
-/** A command that is to be sent at once. */
+/** A command to be sent at once. */
 export interface CommandRequest {
-  /** Its row in the queue, and in whose name it is claimed; one that is held is not. */
+  /** Its row in the queue, and the claiming node; a held one is not claimed. */
   readonly id: number
   readonly claimedBy: string
-  /** What its row says that it does to the engine. */
+  /** Its effect on the engine, as stored in its row. */
   readonly effect: EngineEffect | null
-  /** An administrator sends it although the vehicle is not seen to stand; its bytes are judged nevertheless. */
+  /** An administrator sends it although the vehicle is not known to stand; its bytes are checked nevertheless. */
   readonly isAtOnce: boolean
   readonly deviceId: number
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
-  /** A cut that goes as a text message: nothing is written, and the answer says whether it may leave. */
+  /** A cut sent as a text message: nothing is written, the answer is whether it may be sent. */
   readonly textChannel?: boolean
 }
 /**
- * `sent`: written to the connection of the unit; `held`: it may cut the engine and may not leave yet; `clear`: one that goes as a
- * text message may leave; `unsupported`: its protocol
- * has no such command; `absent`: the unit is not connected here.
+ * `sent`: written to the connection of the unit; `held`: it may cut the engine and may not be sent yet; `clear`: one that goes as
+ * a text message may be sent; `unsupported`: its protocol has no such command; `absent`: the unit is not connected here.
  */
 export type CommandOutcome = 'sent' | 'held' | 'clear' | 'unsupported' | 'absent'
 
-/** An ingest node says that it is alive, or that it goes. */
+/** Heartbeat of an ingest node, or its shutdown. */
 export interface NodeSign {
   readonly node: string
   readonly isLeaving: boolean
@@ -88,26 +87,26 @@ export interface NodeSign {
 export type Unsubscribe = () => void
 
 export interface LiveFollower {
-  /** Resolves when no news of these devices is missed any more. None of them may be followed already. */
+  /** Resolves when updates of these devices are no longer missed. None of them may be followed already. */
   follow(deviceIds: readonly number[]): Promise<void>
   unfollow(deviceIds: readonly number[]): void
   stop: Unsubscribe
 }
 
 /**
- * What crosses the parts of the program, and with a broker the machines: news of what the database already holds, raw messages
- * for those who watch, and questions to the process that holds a unit. Nothing durable depends on it.
+ * Messages between the parts of the program, and with a broker between machines: updates already stored in the database, raw
+ * messages for subscribers, and requests to the process connected to a unit. Nothing durable depends on it.
  */
 export interface Bus {
   publishLive(live: LiveNews): void
   onLive(listener: (live: LiveNews) => void): Unsubscribe
-  /** As `onLive`, for whom only some devices matter: of the others news may come, or not. */
+  /** As `onLive`, but only for some devices: updates of others may or may not arrive. */
   followLive(listener: (live: LiveNews) => void): LiveFollower
   publishNotice(notice: Notice): void
   onNotice(listener: (notice: Notice) => void): Unsubscribe
   publishChange(change: Change): void
   onChange(listener: (change: Change) => void): Unsubscribe
-  /** Publishes a raw message. Check `logsWanted` before you build the record. */
+  /** Publishes a raw message. Check `logsWanted` before building the record. */
   publishLog(record: LogRecord): void
   onLog(listener: (record: LogRecord) => void): Unsubscribe
   readonly logsWanted: boolean
@@ -115,7 +114,7 @@ export interface Bus {
   answerCommands(handler: (request: CommandRequest) => Promise<CommandOutcome>): Unsubscribe
   publishNode(sign: NodeSign): void
   onNode(listener: (sign: NodeSign) => void): Unsubscribe
-  /** Asks the node of this name; undefined when it does not answer. */
+  /** Sends a request to the node of this name; undefined when it does not answer. */
   askNode(node: string, question: string): Promise<string | undefined>
   answerAs(node: string, handler: (question: string) => Promise<string>): Unsubscribe
   close(): Promise<void>

@@ -2,58 +2,58 @@ import type { User } from '@rastro/core/resources/user'
 import type { OutsideName } from '@rastro/core/vocabulary/channels/index'
 import type { DeliveryOutcome, OutcomeValues } from '@rastro/core/vocabulary/delivery-outcomes'
 
-/** A message to a person, in the form and the length that its channel takes. */
+/** A message to a person, in the format and length of its channel. */
 export interface ChannelMessage {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Shown in the HTML where it names `cid:` and this name. */
+  /** Embedded in the HTML as `cid:` with this name. */
   readonly picture?: { readonly name: string; readonly png: Uint8Array } | undefined
   readonly isUrgent: boolean
-  /** The same text for the same message: who gets it twice can know. */
+  /** An id of the message: equal for duplicates. */
   readonly id?: string
-  /** Of a message of one event. */
+  /** For the message of one event. */
   readonly eventId?: number
   readonly place?: { readonly latitude: number; readonly longitude: number } | undefined
-  /** Where to read more; it logs nobody in. */
+  /** A link for details; it does not log in. */
   readonly link?: string | undefined
 }
 
-/** A browser that has asked for messages (Push API). */
+/** A browser subscribed to messages (Push API). */
 export interface BrowserSubscription {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** A person, with the browsers that they are reached in. */
+/** A person, with their subscribed browsers. */
 export interface Recipient {
   readonly user: User
   readonly browsers: readonly BrowserSubscription[]
 }
 
 /**
- * What became of a message: `accepted`, `refused` for good, or to be tried again `later`. The words are told to whoever asks what
- * became of it, and name neither addresses nor keys.
+ * What became of a message: `accepted`, `refused` for good, or to be tried again `later`. The text is shown to users, and
+ * contains neither addresses nor keys.
  */
 export interface SendOutcome {
   readonly state: 'accepted' | 'refused' | 'later'
   readonly words: string
-  /** What the words say, where it is nothing that the other side says itself. */
+  /** The code of the text, unless it is the other side's own. */
   readonly code?: DeliveryOutcome
   readonly values?: OutcomeValues
-  /** Not before this time has passed (ms): the other side has said so. */
+  /** The requested delay before a retry (ms). */
   readonly afterMs?: number | undefined
-  /** Endpoints and tokens that lead to nobody any more. */
+  /** Expired endpoints and tokens. */
   readonly gone?: readonly string[]
 }
 
-/** A way to reach people outside the program. Never rejects for what the other side does. */
+/** A channel to people outside the program. Never rejects for failures of the other side. */
 export interface Sender {
   send(to: Recipient, message: ChannelMessage): Promise<SendOutcome>
-  /** What a browser must know of this installation before it takes its messages. */
+  /** The key that a browser needs to subscribe. */
   publicKey?(): Promise<string>
 }
 
-/** The channels that are configured. */
+/** The configured channels. */
 export type Senders = Partial<Record<OutsideName, Sender>>

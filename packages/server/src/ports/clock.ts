@@ -1,4 +1,4 @@
-/** Gives the current time; tests have their own. */
+/** Returns the current time; tests have their own. */
 export interface Clock {
   now(): Date
 }

@@ -1,7 +1,7 @@
-/** What is counted of a day, beside the calls of users and the messages of devices. */
+/** Daily counts, besides the calls of users and the messages of devices. */
 export type Counted = 'mailSent' | 'smsSent' | 'geocoderRequests' | 'geolocationRequests'
 
-/** What came in one protocol since this process started. */
+/** Traffic of one protocol since this process started. */
 export interface Traffic {
   readonly received: number
   /** Positions. */
@@ -11,8 +11,8 @@ export interface Traffic {
 }
 
 /**
- * Counts what happens, for the statistics of the day (UTC) and for who watches the process. A count costs no query: it is
- * stored with the others after a few seconds.
+ * Counts usage, for the statistics of the day (UTC) and for metrics. A count costs no query: counts are stored together
+ * after a few seconds.
  */
 export interface Counts {
   count(what: Counted): void
@@ -25,7 +25,7 @@ export interface Counts {
   refused(protocol: string): void
   /** By protocol. */
   readonly traffic: ReadonlyMap<string, Traffic>
-  /** Resolves when what was counted until now is stored, or could not be. */
+  /** Resolves when the present counts are stored, or their storing failed. */
   flush(): Promise<void>
   /** Stores the rest and stops. */
   close(): Promise<void>

@@ -1,26 +1,26 @@
-/** A request to a server that somebody named. */
+/** A request to a server named by a user. */
 export interface OutgoingRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** JSON, or bytes of the `content-type` among the headers. */
   readonly body: string | Uint8Array
-  /** Ends the attempt before its time. */
+  /** Aborts the attempt. */
   readonly signal?: AbortSignal
 }
 
-/** What became of a request: what was answered, or why nothing was. */
+/** The outcome of a request: the answer, or why there is none. */
 export interface Receipt {
   /** Undefined when there was no answer. */
   readonly status: number | undefined
-  /** One sentence; it tells nothing of what the other side wrote. */
+  /** One sentence; it reveals nothing of the answer's content. */
   readonly message: string
-  /** How long the other side wants to be left alone (ms). */
+  /** The requested delay before a retry (ms). */
   readonly afterMs?: number | undefined
 }
 
-/** Takes requests to servers that users name: none of the own network, unless the operator allows it. */
+/** Sends requests to servers named by users: none to the own network, unless the operator allows it. */
 export interface Courier {
-  /** Why nothing is sent to this address, in one sentence; undefined when it may be tried. */
+  /** Why requests to this address are refused, in one sentence; undefined when they are allowed. */
   refusalOf(url: string): string | undefined
   /** Sends a POST. Never rejects. */
   send(outgoing: OutgoingRequest): Promise<Receipt>

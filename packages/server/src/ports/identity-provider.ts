@@ -1,4 +1,4 @@
-/** What is said to the provider when a sign-in begins; its answer has to match it. Secrets of one browser, used once. */
+/** The parameters of a sign-in request; the provider's answer must match them. Secrets of one browser, used once. */
 export interface SignIn {
   readonly state: string
   readonly nonce: string
@@ -6,26 +6,26 @@ export interface SignIn {
   readonly verifier: string
 }
 
-/** An issuer as it is stored: some providers and settings end it with a slash, and others do not. */
+/** An issuer in stored form: some providers and settings end it with a slash, others do not. */
 export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, '')
 
-/** What the provider says of a person. */
+/** The provider's claims about a person. */
 export interface Identity {
-  /** Who says it: the `iss` of the ID token. */
+  /** The issuer: the `iss` of the ID token. */
   readonly issuer: string
-  /** What the provider calls the person for good: the `sub` of the ID token. */
+  /** The provider's permanent identifier of the person: the `sub` of the ID token. */
   readonly subject: string
   readonly email: string | undefined
-  /** The provider has seen that the address is theirs. */
+  /** The provider has verified the address. */
   readonly isEmailVerified: boolean
   readonly name: string | undefined
   readonly groups: readonly string[]
 }
 
-/** Who knows people in our stead. Failures are `AppError`s in words. */
+/** An external provider that authenticates people. Failures are `AppError`s with a message. */
 export interface IdentityProvider {
-  /** The page of the provider where the person signs in, and is sent back from to `redirectUri`. */
+  /** The sign-in page of the provider, which redirects back to `redirectUri`. */
   pageFor(signIn: SignIn, redirectUri: string): Promise<URL>
-  /** Who has come back. `answer` is the redirect URI with what the provider has added to it. */
+  /** The signed-in person. `answer` is the redirect URI with the parameters added by the provider. */
   identify(signIn: SignIn, answer: URL): Promise<Identity>
 }

@@ -7,16 +7,16 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string | undefined
-  /** Shown in the HTML where it names `cid:` and this name. */
+  /** Embedded in the HTML as `cid:` with this name. */
   readonly picture?: { readonly name: string; readonly png: Uint8Array } | undefined
-  /** The same text for the same message, so that one which comes twice is shown once. */
+  /** An id of the message: duplicates are shown once. */
   readonly id?: string | undefined
 }
 
-/** What became of a message. The words name neither addresses nor passwords, as they are logged and kept. */
+/** The outcome of a message. The text contains neither addresses nor passwords, as it is logged and stored. */
 export type MailOutcome = Pick<SendOutcome, 'state' | 'words' | 'code' | 'values'>
 
-/** Hands messages to a mail server. Nothing is kept here: who promised a mail keeps a task until it is accepted. */
+/** Sends messages to a mail server. Nothing is queued here: the caller keeps a task until the mail is accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>
   close(): void

@@ -1,21 +1,21 @@
-/** A number at the moment when it is asked for, and what tells it from others of its name. */
+/** The present value of a metric, with its labels. */
 export interface Sample {
   readonly value: number
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** Numbers of one name. A `counter` only grows; its name ends in `_total`. */
+/** The samples of one metric name. A `counter` only grows; its name ends in `_total`. */
 export interface Watched {
   readonly name: string
   readonly help: string
   readonly kind: 'gauge' | 'counter'
   /** The names of the labels. */
   readonly labels?: readonly string[]
-  /** Called when somebody asks, so that watching costs nothing. What it cannot tell in two seconds is left out. */
+  /** Called at a scrape, so that metrics cost nothing between. Samples that take longer than two seconds are omitted. */
   samples(): readonly Sample[] | Promise<readonly Sample[]>
 }
 
-/** A call that has been answered. The route is the pattern of the address, not the address. */
+/** An answered call. The route is the pattern of the URL, not the URL. */
 export interface Answered {
   readonly method: string
   readonly route: string
@@ -23,12 +23,12 @@ export interface Answered {
   readonly seconds: number
 }
 
-/** What those who watch this process are told. No label may hold what a caller has said: they could make any number of them. */
+/** The metrics of this process. No label may hold input of a caller: its values would be unbounded. */
 export interface Metrics {
   watch(watched: Watched): void
   answered(call: Answered): void
   /** A batch of positions is durable. */
   committed(seconds: number): void
-  /** All of it, as text; made once a second at most. */
+  /** All metrics as text; rendered at most once a second. */
   page(): Promise<{ readonly type: string; readonly text: string }>
 }

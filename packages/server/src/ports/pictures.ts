@@ -1,27 +1,27 @@
-/** The kinds of pictures that are taken. */
+/** The supported formats of pictures. */
 const pictureKinds = ['jpeg', 'png', 'gif', 'webp'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** The kind of a picture by the ending of its name or its content type (`jpg`, `png`); undefined for anything else. */
+/** The format of a picture by its file extension or content type (`jpg`, `png`); undefined for anything else. */
 export function pictureKindOf(ending: string): PictureKind | undefined {
   const kind = ending === 'jpg' ? 'jpeg' : ending
   return pictureKinds.find((one) => one === kind)
 }
 
-/** How a picture is to be drawn. */
+/** The options of re-encoding a picture. */
 export interface Wanted {
   readonly kind: PictureKind
   /** The longest side of the result in pixels; larger pictures are made smaller. */
   readonly maxSide: number
-  /** Whose picture it is: nobody may fill the line. */
+  /** The owner of the picture: each has a limited share of the queue. */
   readonly who: string
 }
 
-/** What strangers' pictures go through before anybody else's browser reads them. */
+/** Sanitises pictures of untrusted users before other browsers read them. */
 export interface Pictures {
   /**
-   * Decodes a picture and draws it anew in its own kind: upright, its first frame alone, without what else the file held
-   * (places, names, scripts). Throws `InvalidError` for what is no picture of this kind, `TooManyError` when the line is full.
+   * Decodes a picture and re-encodes it in its own format: upright, its first frame only, without metadata (places, names,
+   * scripts). Throws `InvalidError` when it is no picture of this format, `TooManyError` when the queue is full.
    */
   redraw(bytes: Uint8Array, wanted: Wanted): Promise<Uint8Array>
 }

@@ -13,13 +13,13 @@ export interface PlacePicture {
   /** In pixels of the page; the picture itself is twice as fine. */
   readonly width: number
   readonly height: number
-  /** Whose data it is drawn of: this has to stand beside it. */
+  /** The attribution of its data, to be shown beside it. */
   readonly attribution: string
 }
 
-/** Maps as pictures, for where none can be looked at. */
+/** Maps as pictures, for where no interactive map is possible. */
 export interface PlacePictures {
-  /** Undefined where there is nothing to draw of, or no time for it now. Never rejects. */
+  /** Undefined without map data, or when the queue is full. Never rejects. */
   draw(wanted: PictureWanted): Promise<PlacePicture | undefined>
   close(): void
 }

@@ -1,15 +1,15 @@
 import type { AddressTeller, PlaceData } from '@rastro/core/places/address-teller'
 
-/** What is known of places on this host: where streets and towns are. */
+/** The offline place data of this host: streets and towns. */
 export interface KnownPlaces {
-  /** In memory that threads share. */
+  /** In shared memory. */
   readonly data: PlaceData
   /** For this thread. */
   readonly tell: AddressTeller
 }
 
-/** Tells addresses without asking any service (decision 8). */
+/** Finds addresses without any external service (decision 8). */
 export interface Places {
-  /** Reads them the first time; undefined where they cannot be read. */
+  /** Reads the data on first use; undefined where it cannot be read. */
   open(): Promise<KnownPlaces | undefined>
 }

@@ -1,7 +1,7 @@
 import type { SendOutcome } from './channels.ts'
 
-/** Takes text messages to phones. Never rejects for what the other side does. */
+/** Sends text messages to phones. Never rejects for failures of the other side. */
 export interface SmsGateway {
-  /** To a number as somebody has written it; a text that is too long is refused, and not cut off. */
+  /** To a number as typed; a text that is too long is refused, not truncated. */
   send(phone: string | null, text: string): Promise<SendOutcome>
 }

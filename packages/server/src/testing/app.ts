@@ -28,7 +28,7 @@ export interface TestApp {
   cookie(user: Pick<User, 'id'>): Promise<string>
   /** Every route that the server has, as `GET /api/devices/:id`. */
   routes(): string[]
-  /** Gives `127.0.0.1:port`; for WebSockets. */
+  /** Returns `127.0.0.1:port`; for WebSockets. */
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export interface RawCall {
   readonly url: string
   readonly headers?: Record<string, string>
   readonly payload?: string | object | Buffer
-  /** The address that calls; 127.0.0.1 unless said. */
+  /** The client's address; 127.0.0.1 by default. */
   readonly remoteAddress?: string
 }
 
@@ -113,8 +113,8 @@ async function login({ db, clock }: Context, userId: number): Promise<string> {
 }
 
 /**
- * Reads the tree that Fastify prints: four columns a level, then a part of the path and its methods. Without the routes whose
- * parameters have several names.
+ * Parses the tree that Fastify prints: four columns a level, then a part of the path and its methods. Without the routes
+ * whose parameters have several names.
  */
 function routesOf(tree: string): string[] {
   const parents: string[] = []

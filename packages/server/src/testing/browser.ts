@@ -7,7 +7,7 @@ type Frame = Record<string, Record<string, unknown>[]>
 export interface Browser {
   /** Every frame so far, in order. */
   readonly frames: Frame[]
-  /** Waits for a frame for which `holds` is true. Frames that an earlier call has looked at are not looked at again. */
+  /** Waits for a frame for which `holds` is true. Frames checked by an earlier call are skipped. */
   until(holds: (frame: Frame) => boolean): Promise<Frame>
   say(message: unknown): void
   /** Resolves with the close code when the connection ends. */

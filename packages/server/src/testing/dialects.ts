@@ -12,7 +12,7 @@ export type OpenTestDatabase = () => Promise<Database>
 
 const serverUrl = process.env.TEST_DATABASE_URL
 
-/** What every test of a query runs on. PostgreSQL is the server of `TEST_DATABASE_URL`, or PGlite in a thread of this process. */
+/** The databases of every query test. PostgreSQL is the server of `TEST_DATABASE_URL`, or PGlite in a thread of this process. */
 export const dialects: readonly (readonly [name: string, open: OpenTestDatabase])[] = [
   ['sqlite', openTestSqlite],
   ['postgres', openTestPostgres],

@@ -4,14 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type AccountClaims } from 'oidc-provider'
 
-/** What the provider knows of the person who sits before its page. */
+/** The claims about the person at its page. */
 export type Person = Partial<AccountClaims> & { readonly sub: string }
 
-/** An OpenID provider on this machine; everybody at its page is the person that is set. */
+/** An OpenID provider on this machine; its sign-in always succeeds as the configured person. */
 export interface TestIdentityProvider {
   readonly issuer: string
   person: Person
-  /** A browser at this page of it: gives the address that it is sent back to. */
+  /** Opens its page; returns the URL that it redirects to. */
   signIn(page: string): Promise<string>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ interface Options {
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUris: readonly string[]
-  /** A free one unless said. */
+  /** A free port by default. */
   readonly port?: number
 }
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What a mail server of a test says to a recipient or to a message, by its code of RFC 5321; undefined takes it. */
+/** The answer of a test mail server to a recipient or a message, by its code of RFC 5321; undefined accepts. */
 type Refusal = { readonly at: 'recipient' | 'message'; readonly code: number } | undefined
 
-/** A mail server on this machine that keeps what it is handed. */
+/** A mail server on this machine that stores what it receives. */
 export interface TestMailServer {
   readonly url: string
   readonly mails: readonly ReceivedMail[]
@@ -19,7 +19,7 @@ interface ReceivedMail extends Email {
   readonly recipients: readonly string[]
 }
 
-/** Starts one on a free port. It takes any user with the password `open`. */
+/** Starts one on a free port. It accepts any user with the password `open`. */
 export async function testMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = []
   let refusal: Refusal

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** A NATS server is installed on this machine. */
+/** True when a NATS server is installed on this machine. */
 export const isNatsInstalled = spawnSync('nats-server', ['--version']).status === 0
 
 export interface NatsServer {

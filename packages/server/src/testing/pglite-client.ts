@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 const encryptionRequests = [80877103, 80877104]
 const cancelRequest = 80877102
 
-/** A PostgreSQL client at the other end of a socket: what it sends is cut into requests, and may be changed on the way. */
+/** A PostgreSQL client at the other end of a socket: its stream is split into requests, which may be rewritten. */
 export class PgliteClient {
   static #count = 0
   readonly #prefix = `${++PgliteClient.#count}.`
@@ -13,7 +13,7 @@ export class PgliteClient {
   #unread: Buffer = Buffer.alloc(0)
   #messages: Buffer[] = []
 
-  /** `onRequest` gets all messages up to one that is to be answered. */
+  /** `onRequest` gets all messages up to one that needs an answer. */
   constructor(socket: Socket, onRequest: (messages: Uint8Array) => void) {
     this.#socket = socket
     this.#onRequest = onRequest
@@ -29,7 +29,7 @@ export class PgliteClient {
     this.#socket.write(messages)
   }
 
-  /** Hangs up, with the reason. */
+  /** Closes the connection, with the reason. */
   end(reason: string): void {
     this.#socket.write(messageOf('E', Buffer.from(`SFATAL\0C57P05\0M${reason}\0\0`)))
     this.#socket.destroySoon()
@@ -112,5 +112,5 @@ function databaseAsSchema(message: Buffer): Buffer {
   return queryMessage(statements)
 }
 
-/** A message that asks for these statements. */
+/** A message that runs these statements. */
 export const queryMessage = (sql: string): Buffer => messageOf('Q', Buffer.from(`${sql}\0`))

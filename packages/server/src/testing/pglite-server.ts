@@ -19,9 +19,9 @@ const timeoutMs = 20_000
 
 const pglite = await PGlite.create()
 const waiting: Request[] = []
-/** Whose settings the session has. */
+/** The client whose settings the session has. */
 let current: PgliteClient | undefined
-/** Who is inside a transaction. */
+/** The client inside a transaction. */
 let holder: PgliteClient | undefined
 let timeout: NodeJS.Timeout | undefined
 
@@ -58,7 +58,7 @@ function answer({ client, messages }: Request): void {
   client.answer(reply)
 }
 
-/** Gives the session to this client; returns the refusal when there is no such database. */
+/** Returns the session to this client; returns the refusal when there is no such database. */
 function enter(client: PgliteClient): Uint8Array | undefined {
   current = undefined
   execute('reset role; reset all')

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 export const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A picture as a test looks at it. */
+/** A decoded picture for tests. */
 export interface SeenPicture {
   readonly width: number
   readonly height: number
   readonly bytes: number
-  /** How many different colours it has. */
+  /** The number of different colours. */
   readonly colours: number
   /** Red, green and blue of a pixel. */
   at(x: number, y: number): number[]

@@ -9,7 +9,7 @@ import { createTestPostgres } from './dialects.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A database as a released version left it; nobody has opened it with the present code yet. */
+/** A database as a released version left it; not yet opened with the present code. */
 export interface ReleasedDatabase {
   readonly config: DatabaseConfig
   /** Runs statements without the code of the server. */
@@ -19,7 +19,7 @@ export interface ReleasedDatabase {
   remove(): Promise<void>
 }
 
-/** What puts the dump of a released schema (`tools/schema/release.ts`) into an empty database, on both databases. */
+/** Loads the dump of a released schema (`tools/schema/release.ts`) into an empty database, on both databases. */
 export const releasedDatabases: readonly (readonly [
   dialect: string,
   place: (schema: number) => Promise<ReleasedDatabase>,

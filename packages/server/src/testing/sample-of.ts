@@ -1,6 +1,6 @@
 import type { Resource } from '@rastro/core/kit/resource'
 
-/** The least that a resource takes, for one that nobody has written an example for: `text` in each text that it must have. */
+/** The minimal item of a resource without an example: `text` in each required text. */
 export function sampleOf({ schema }: Resource, text = 'a sample'): Record<string, unknown> {
   const required = Object.entries(schema.properties).filter(([key]) => schema.required?.includes(key))
   const texts = required.filter(([, property]) => 'type' in property && property.type === 'string')

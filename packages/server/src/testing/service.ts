@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request that a service of a test was sent. */
+/** A request received by a test service. */
 export interface Asked {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly bytes: Buffer
   readonly text: string
-  /** What is in it, where it is JSON. */
+  /** Its body, where it is JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the service is sent
   readonly json: any
 }
 
-/** How it answers: a status, JSON, and headers. */
+/** Its answer: a status, JSON, and headers. */
 export type Reply = readonly [status: number, json?: unknown, headers?: Record<string, string>]
 
-/** A service on this machine. It keeps what it is asked, and answers what the test says; `undefined` never answers. */
+/** A service on this machine. It records requests, and answers as the test tells it; `undefined` never answers. */
 export async function testService(answer: (asked: Asked) => Reply | undefined) {
   const asked: Asked[] = []
   const held: ServerResponse[] = []
@@ -46,7 +46,7 @@ function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())
   } catch {
-    // Some services are sent forms, or what only a browser can read
+    // Some services get forms, or content that only a browser can decrypt
     return undefined
   }
 }

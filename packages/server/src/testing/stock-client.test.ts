@@ -216,7 +216,7 @@ for (const [dialect, open] of dialects) {
           const reply = await app.call(by && fleet[by], raw)
           assert.equal(reply.statusCode, status, `${raw.method ?? 'GET'} ${raw.url}: ${reply.body.slice(0, 200)}`)
           if (type) assert.match(typeOf(reply), type, raw.url)
-          // A refusal is one line of words, which the client shows as it is
+          // A refusal is one line of text, which the client shows unchanged
           if (status >= 400) assert.match(reply.body, /^[^\n{<]{4,}$/, raw.url)
         }
       })

@@ -7,12 +7,12 @@ import { openDatabase } from '../db/open.ts'
 
 const prefix = 'rastro_template_'
 const file = 'rastro.sqlite'
-/** Templates of other versions that stay on a server, as several checkouts may test on it at a time. */
+/** Templates of other versions retained on a server, as several checkouts may run tests on it. */
 const maxTemplates = 16
-/** Any number: whoever holds it on the server builds the template. */
+/** An arbitrary lock number: its holder builds the template. */
 const templateLock = 728_301
 
-/** Changes with every file that says what the tables look like. */
+/** Changes with every file that defines tables. */
 const version = hashOf(globSync(['migrations/*.ts', 'hot-*.ts'], { cwd: resolve(import.meta.dirname, '../db') }).sort())
 
 function hashOf(files: readonly string[]): string {
@@ -21,7 +21,7 @@ function hashOf(files: readonly string[]): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Puts a migrated, empty database into the folder: copying one takes a tenth of the time of migrating one. */
+/** Creates a migrated, empty database in the folder: copying one takes a tenth of the time of migrating one. */
 export async function copySqliteTemplate(dataDir: string): Promise<void> {
   const template = join(tmpdir(), `${prefix}${version}.sqlite`)
   if (!existsSync(template)) await buildSqliteTemplate(template)
@@ -57,7 +57,7 @@ async function findPostgresTemplate(server: string): Promise<string | undefined>
   }
 }
 
-/** Makes the template of this version where it is missing, and removes the oldest of many. */
+/** Creates the template of this version where it is missing, and removes the oldest of many. */
 async function buildPostgresTemplate(client: pg.Client, server: string): Promise<string> {
   const name = prefix + version
   const { rows } = await client.query<{ datname: string }>(

@@ -14,7 +14,7 @@ after(() => rmSync(root, { recursive: true, force: true }))
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : []))
 
-/** A disk of 1 MB, where this user may make one. */
+/** A disk of 1 MB, where this user may create one. */
 function smallDisk(): string | undefined {
   const folder = join(root, 'small')
   mkdirSync(folder)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { UnavailableError } from '@rastro/core/kit/errors'
 import type { Blobs } from '../../ports/blobs.ts'
 
-/** Files on their way; no device has a folder of this name. */
+/** Files being written; no device has a folder of this name. */
 const UNFINISHED = '.unfinished'
 
-/** Keeps the files below `root`, for this user alone. */
+/** Stores the files below `root`, readable by this user alone. */
 export function diskBlobs(root: string): Blobs {
   return {
     async write(folder, name, bytes) {
@@ -37,7 +37,7 @@ export function diskBlobs(root: string): Blobs {
   }
 }
 
-/** Removes what a server that ended in the midst of writing has left; `before`: others may be writing what is newer. */
+/** Removes files left half written by a server that stopped; `before`: others may be writing newer ones. */
 export async function removeUnfinished(root: string, before: Date): Promise<void> {
   const folder = join(root, UNFINISHED)
   for (const name of (await readdir(folder).catch(absent)) ?? []) {
@@ -62,10 +62,10 @@ const NO_ROOM = 'The disk of the server is full: nothing more can be stored unti
 const isLackOfRoom = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** API-7: it may not be a path. */
+/** API-7: the name may not be a path. */
 const isName = (name: string): boolean => /^[\w-][\w.-]*$/.test(name)
 
-/** Nothing in the name of a folder may lead out of the root. */
+/** The name of a folder may not lead out of the root. */
 const safe = (folder: string): string => encodeURIComponent(folder).replaceAll('.', '%2E')
 
 function absent(error: NodeJS.ErrnoException): undefined {

@@ -2,14 +2,14 @@ import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
 import type { DeviceUpdate, LiveNews } from '../../ports/bus.ts'
 
-/** How many subjects live news is spread over. */
+/** The number of subjects that live updates are spread over. */
 export const bucketCount = 64
-/** Devices that were registered one after the other are mostly seen by the same people: so many share a bucket. */
+/** Devices per bucket: those registered one after the other are mostly visible to the same users. */
 const neighbours = 64
 
 export const bucketOf = (deviceId: number): number => Math.floor(deviceId / neighbours) % bucketCount
 
-/** Text for one subject, no longer than the broker takes. */
+/** Text for one subject, within the broker's maximum length. */
 export interface LivePiece {
   readonly bucket: number
   readonly text: string

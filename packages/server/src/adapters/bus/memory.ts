@@ -2,7 +2,7 @@ import { createEmitter } from '@rastro/core/kit/emitter'
 import type { LogRecord } from '@rastro/core/model/live'
 import type { Bus, Change, CommandOutcome, CommandRequest, LiveNews, NodeSign, Notice } from '../../ports/bus.ts'
 
-/** The bus of a single process: listeners are called at once, in the order they came. */
+/** The bus of a single process: listeners are called synchronously, in the order of subscription. */
 export function memoryBus(): Bus {
   const live = createEmitter<[LiveNews]>()
   const changes = createEmitter<[Change]>()

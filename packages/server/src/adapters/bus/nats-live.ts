@@ -2,14 +2,14 @@ import type { NatsConnection, Subscription } from '@nats-io/transport-node'
 import type { LiveFollower, LiveNews, Unsubscribe } from '../../ports/bus.ts'
 import { bucketCount, bucketOf, liveOf, piecesOf } from './live-pieces.ts'
 
-/** Live news on a subject for each range of devices. A process hears only the ranges that somebody in it follows. */
+/** Live updates on a subject for each range of devices. A process subscribes only to ranges followed in it. */
 export interface LiveSubjects {
   publish(live: LiveNews): void
   subscribeAll(): Unsubscribe
   follower(): LiveFollower
 }
 
-/** A broker that is away for longer keeps nobody waiting: what is missed is in the database. */
+/** Timeout of waiting for the broker: missed updates are in the database. */
 const LONGEST_WAIT_MS = 2000
 const everyBucket = Array.from({ length: bucketCount }, (_, bucket) => bucket)
 
@@ -66,7 +66,7 @@ export function liveSubjects(nats: NatsConnection, subject: string, heard: (live
   }
 }
 
-/** Publishes a text, unless the broker would refuse it for its length: what it tells of is in the database. */
+/** Publishes a text, unless the broker would refuse it for its length: its content is in the database. */
 export function publish(nats: NatsConnection, subject: string, text: string): void {
   if (nats.isClosed() || Buffer.byteLength(text) > maxBytes(nats)) return
   nats.publish(subject, text)
@@ -74,13 +74,13 @@ export function publish(nats: NatsConnection, subject: string, text: string): vo
 
 const maxBytes = (nats: NatsConnection): number => nats.info?.max_payload ?? 1024 * 1024
 
-/** Resolves when the broker knows of every subscription. */
+/** Resolves when the broker has processed all subscriptions. */
 async function standing(nats: NatsConnection): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, LONGEST_WAIT_MS)
   })
-  // It is told of them when it is back
+  // They are sent when it is back
   await Promise.race([nats.flush().catch(() => {}), late])
   clearTimeout(timer)
 }

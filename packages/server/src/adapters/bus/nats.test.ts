@@ -50,7 +50,7 @@ const live: LiveNews = {
   events: [],
 }
 
-/** Whatever one has told the broker so far, news or a wish to hear some, has come before this reaches the other. */
+/** Resolves after everything that one has sent to the broker so far, updates or subscriptions, has arrived. */
 async function settled(one: Bus, other: Bus): Promise<void> {
   const arrived = new Promise<void>((resolve) => {
     const stop = other.onChange(({ kind }) => {
@@ -82,7 +82,7 @@ check('what one process publishes, each hears once, and dates are dates', async 
 })
 
 const [rich] = live.positions
-/** A fleet reports at once, each position with much to say. */
+/** A whole fleet reports at once, each position with many attributes. */
 const manyPositions = (count: number): LiveNews => ({
   positions: Array.from({ length: count }, (_, at) => ({
     ...rich!,
@@ -180,7 +180,7 @@ check('raw messages are wanted where somebody looks at them, in whatever process
   const record: LogRecord = { protocol: 'gt06', uniqueId: 'one', deviceId: 7, host: '', data: '7878' }
   const heard = new Promise<LogRecord>((resolve) => other.onLog(resolve))
   const followed = new Promise((resolve) => one.onChange(resolve))
-  // Comes over the same connection, after the wish
+  // Sent over the same connection, after the subscription
   other.publishChange({ kind: 'server', id: 1, action: 'updated' })
   await followed
   assert.equal(one.logsWanted, true)
@@ -192,7 +192,7 @@ check('a node is asked by its name, and one that is not there does not answer', 
   const [name, nobody] = [`node-${process.pid}`, `nobody-${process.pid}`]
   const heard = new Promise<NodeSign>((resolve) => one.onNode((sign) => sign.node === name && resolve(sign)))
   const stop = other.answerAs(name, async (question) => `${question}!`)
-  // Comes over the same connection, after the subscription
+  // Sent over the same connection, after the subscription
   other.publishNode({ node: name, isLeaving: false })
   assert.deepEqual(await heard, { node: name, isLeaving: false })
   assert.equal(await one.askNode(name, 'stored'), 'stored!')

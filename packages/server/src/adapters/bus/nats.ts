@@ -5,22 +5,22 @@ import { memoryBus } from './memory.ts'
 import { liveSubjects, publish } from './nats-live.ts'
 
 export interface NatsOptions {
-  /** What all subjects begin with: two installations may share one broker. */
+  /** The prefix of all subjects: two installations may share one broker. */
   readonly prefix?: string
 }
 
 /**
- * A process that wants raw messages announces it at this interval; after twice that time without an announcement it counts
- * as not interested.
+ * A process that wants raw messages announces it at this interval; after twice that time without an announcement it gets
+ * none.
  */
 const WANTED_MS = 5000
-/** Every other process answers a command, most with `absent`. After this time without an answer no more are expected. */
+/** Every other process answers a command, most with `absent`. After this timeout no more answers are expected. */
 const SILENCE_MS = 300
 const LONGEST_ANSWER_MS = 5000
 
 /**
  * The bus of several processes. Each gets its own messages directly and those of the others through NATS core, which stores
- * nothing: what is missed while the broker is away is in the database. Throws one sentence when the broker cannot be reached.
+ * nothing: messages missed while the broker is away are in the database. Throws one sentence when the broker is unreachable.
  */
 export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = {}): Promise<Bus> {
   const nats = await connected(url)
@@ -48,7 +48,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
   hear(subjects.command, (message) => {
     own.requestCommand(message.json<CommandRequest>()).then(
       (outcome) => message.respond(JSON.stringify(outcome)),
-      () => {}, // Without an answer the command is kept
+      () => {}, // Without an answer the command stays queued
     )
   })
   hear(subjects.node, (message) => own.publishNode(message.json<NodeSign>()))
@@ -58,7 +58,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
   })
   const sayWanted = () => own.logsWanted && tell(subjects.logWanted, {})
   const timer = setInterval(sayWanted, WANTED_MS).unref()
-  // The broker knows the subscriptions before anybody relies on them
+  // The broker has the subscriptions before they are relied on
   await nats.flush()
 
   return {
@@ -120,7 +120,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
       try {
         return (await nats.request(`${subjects.node}.${node}`, question, { timeout: LONGEST_ANSWER_MS })).string()
       } catch {
-        return undefined // It is gone, or too slow: who asks knows what to do then
+        return undefined // It is gone, or too slow: the caller handles that
       }
     },
     answerAs: (node, handler) => {
@@ -129,7 +129,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
           if (error) return
           handler(message.string()).then(
             (answer) => message.respond(answer),
-            () => {}, // No answer is an answer: who asked takes it in itself
+            () => {}, // Without an answer the caller processes it itself
           )
         },
       })

@@ -5,25 +5,25 @@ import type { Courier } from '../../ports/courier.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { SmsGateway } from '../../ports/sms-gateway.ts'
 
-/** The keys that browsers know this installation by (RFC 8292), base64url. */
+/** The VAPID keys of this installation (RFC 8292), base64url. */
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
 
-/** What the senders of channels are made of, beside their settings. */
+/** The dependencies of channel senders, besides their settings. */
 export interface ChannelParts {
   readonly mailer: Mailer | undefined
   readonly smsGateway: SmsGateway | undefined
   readonly courier: Courier
-  /** Where people reach this server. */
+  /** The public URL of this server. */
   readonly publicUrl: string | undefined
   pushKeys(): Promise<PushKeys>
   now(): Date
   onMail(): void
 }
 
-/** Makes the sender of a channel of its settings; undefined where something else is missing. */
+/** Creates the sender of a channel from its settings; undefined where a dependency is missing. */
 export type OpenSender<C extends OutsideName> = (
   settings: SettingsOf<C>,
   parts: ChannelParts,

@@ -41,7 +41,7 @@ describe('channels, each against a double that answers as its documents say', ()
     ...fields,
   })
   const send = (sender: Sender, user: User, told = message) => sender.send({ user, browsers: [] }, told)
-  /** What the sender makes of each of these answers. */
+  /** The outcome that the sender reports for each of these answers. */
   async function judged(sender: Sender, user: User, replies: readonly Reply[]) {
     const outcomes: unknown[] = []
     for (const reply of replies) {
@@ -303,7 +303,7 @@ describe('channels, each against a double that answers as its documents say', ()
     const broken = { ...subscription('b'), p256dh: 'AAAA' }
     const unusable = await sender.send({ user: person({}), browsers: [broken] }, message)
     assert.deepEqual([unusable.state, unusable.gone], ['refused', []])
-    // A name that leads into this machine, and an address of it: nothing is asked there
+    // A name that resolves to this machine, and an address of it: no request is sent there
     const guarded = pushSender({ courier: httpCourier([]), contact, keys: async () => keys })
     const inside = await guarded.send(to('x'), message)
     assert.deepEqual([inside.state, inside.words], ['later', 'The push service: The address must be https'])
@@ -327,7 +327,9 @@ describe('channels, each against a double that answers as its documents say', ()
   })
 })
 
-/** What a browser reads (RFC 8188, RFC 8291): 16 bytes of salt, the size of a record, the key of the sender, and one record. */
+/**
+ * What a browser decrypts (RFC 8188, RFC 8291): 16 bytes of salt, the size of a record, the key of the sender, and one record.
+ */
 function readByBrowser(
   bytes: Buffer,
   { browser, auth }: { browser: ReturnType<typeof createECDH>; auth: Buffer },

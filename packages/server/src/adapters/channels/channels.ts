@@ -10,12 +10,12 @@ import { openTelegram } from './telegram.ts'
 import { openTraccar } from './traccar.ts'
 import { openWhatsapp } from './whatsapp.ts'
 
-/** How each channel whose messages leave the server is opened. */
+/** How each external channel is opened. */
 const senders: { readonly [C in OutsideName]: OpenSender<C> } = {
   mail: openMail,
   sms: openSms,
   whatsapp: openWhatsapp,
-  // Loaded only where browsers can ask for messages
+  // Loaded only where browsers can subscribe to messages
   push: async (settings, parts) => parts.publicUrl && (await import('./push.ts')).openPush(settings, parts),
   pushover: openPushover,
   telegram: openTelegram,
@@ -23,7 +23,7 @@ const senders: { readonly [C in OutsideName]: OpenSender<C> } = {
   firebase: openFirebase,
 }
 
-/** Opens every channel that is configured. Throws one sentence where its settings cannot be used. */
+/** Opens every configured channel. Throws one sentence where its settings are invalid. */
 export async function openChannels({ settings, mayAskInternet, ...parts }: Opening): Promise<Senders> {
   const opened: Partial<Record<OutsideName, Sender>> = {}
   for (const { name, isOnInternet, settings: declared } of outsideChannels) {
@@ -38,6 +38,6 @@ export async function openChannels({ settings, mayAskInternet, ...parts }: Openi
 
 interface Opening extends ChannelParts {
   readonly settings: ChannelSettings
-  /** False where services that are always the same hosts of the internet are left out. */
+  /** False where services with fixed hosts on the internet are disabled. */
   readonly mayAskInternet: boolean
 }

@@ -6,12 +6,12 @@ import { combined, outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
 import { tokensOf } from './tokens.ts'
 
-/** The fields that are used of the file of a service account. */
+/** The fields used of a service account's key file. */
 export interface ServiceAccount {
   readonly project_id: string
   readonly client_email: string
   readonly private_key: string
-  /** Where a signed question is exchanged for a token. */
+  /** Where a signed assertion is exchanged for a token. */
   readonly token_uri: string
 }
 
@@ -41,7 +41,7 @@ export function firebaseSender({ account, now, url = 'https://fcm.googleapis.com
   const address = `${url}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`
   let access: { readonly token: string; readonly until: number } | undefined
 
-  /** The token of the account, kept until a minute before it ends; the answer when there is none. */
+  /** The token of the account, cached until a minute before it expires; the answer when there is none. */
   async function tokenOrAnswer(): Promise<string | Answer> {
     const time = now().getTime()
     if (access && access.until > time) return access.token
@@ -70,7 +70,7 @@ export function firebaseSender({ account, now, url = 'https://fcm.googleapis.com
         return outcomeOfFirebase(await post({ url: address, headers, body: { message: { token, ...shared } } }), token)
       }
       const outcomes = await Promise.all(tokens.map(tell))
-      // Taken back before its time: the next attempt asks for another
+      // Revoked early: the next attempt requests another
       if (outcomes.some(({ words }) => words.includes('(401)'))) access = undefined
       return combined(outcomes)
     },
@@ -83,7 +83,7 @@ function outcomeOfFirebase(answer: Answer, token: string): SendOutcome {
   return outcomeOf('Firebase', answer)
 }
 
-/** A question that the account has signed (RFC 7523). */
+/** An assertion signed by the account (RFC 7523). */
 function assertionOf({ client_email: iss, token_uri: aud, private_key: key }: ServiceAccount, time: number): string {
   const iat = Math.floor(time / 1000)
   const parts = [

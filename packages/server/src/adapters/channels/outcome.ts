@@ -4,7 +4,7 @@ import type { Answer } from './outgoing.ts'
 
 export const refused = (words: string): SendOutcome => ({ state: 'refused', words })
 
-/** An outcome that every page can say in the language of its reader. */
+/** An outcome that every page can translate. */
 export const known = <S extends SendOutcome['state']>(state: S, code: DeliveryOutcome, values: OutcomeValues = {}) => ({
   state,
   words: outcomeText(code, values),
@@ -12,13 +12,13 @@ export const known = <S extends SendOutcome['state']>(state: S, code: DeliveryOu
   values,
 })
 
-/** The person is not to be found where this channel leads, in its own words. */
+/** The recipient is unknown to this channel, with the channel's own words. */
 export const unreachable = (code: 'noAddress' | 'addressGone', words: string): SendOutcome => ({
   ...refused(words),
   code,
 })
 
-/** What an answer means for the message, where a service uses the codes of HTTP as they are meant. */
+/** The outcome for an answer of a service that uses HTTP status codes as specified. */
 export function outcomeOf(service: string, { status, afterMs }: Answer): SendOutcome {
   if (status >= 200 && status < 300) return known('accepted', 'taken', { service })
   const values = { service, status }
@@ -28,7 +28,7 @@ export function outcomeOf(service: string, { status, afterMs }: Answer): SendOut
   return known('refused', status === 401 || status === 403 ? 'keyRefused' : 'messageRefused', values)
 }
 
-/** One outcome for a message that went to several browsers or apps of a person: who has it in one has it. */
+/** One outcome for a message sent to several browsers or apps of a person: one success is enough. */
 export function combined(outcomes: readonly SendOutcome[]): SendOutcome {
   const gone = outcomes.flatMap((outcome) => outcome.gone ?? [])
   const best =

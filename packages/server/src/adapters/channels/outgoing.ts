@@ -1,4 +1,4 @@
-/** A request to a service that the operator has named, or that is always the same. */
+/** A request to a service configured by the operator, or with a fixed host. */
 interface Outgoing {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
@@ -6,16 +6,16 @@ interface Outgoing {
   readonly body: object | string
 }
 
-/** What a service has answered; status 0 when it did not. */
+/** The answer of a service; status 0 when there was none. */
 export interface Answer {
   readonly status: number
-  /** Its JSON; an empty object when there is none that can be read. */
+  /** Its JSON; an empty object when it cannot be parsed. */
   readonly json: Readonly<Record<string, unknown>>
-  /** How long it wants to be left alone (ms). */
+  /** The requested delay before a retry (ms). */
   readonly afterMs: number | undefined
 }
 
-/** A service that takes longer is given up on (ms). */
+/** The timeout of a service (ms). */
 const timeoutMs = 15_000
 /** The most that is read of an answer. */
 const maxBytes = 65_536
@@ -33,7 +33,7 @@ export async function post({ url, headers, body }: Outgoing): Promise<Answer> {
     })
     return { status: answer.status, json: jsonOf(await textOf(answer)), afterMs: retryAfter(answer.headers) }
   } catch {
-    // Unreachable, too slow, cut off: to be tried again, whatever it was
+    // Unreachable, too slow, cut off: always a retry
     return { status: 0, json: {}, afterMs: undefined }
   }
 }
@@ -54,12 +54,12 @@ function jsonOf(text: string): Answer['json'] {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Answer['json']) : {}
   } catch {
-    // A proxy in between answers with a page
+    // A proxy in between answers with HTML
     return {}
   }
 }
 
-/** `Retry-After` in seconds; as a date it is left out, since clocks differ. */
+/** `Retry-After` in seconds; as a date it is ignored, since clocks differ. */
 function retryAfter(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') || Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 86_400) * 1000 : undefined

@@ -6,18 +6,18 @@ import { combined, known, outcomeOf, refused } from './outcome.ts'
 
 interface Settings {
   readonly courier: Courier
-  /** Where the operators of push services find who sends: an https address. */
+  /** The contact of this server for operators of push services: an https address. */
   readonly contact: string
   keys(): Promise<PushKeys>
 }
 
-/** How long a push service keeps a message for a browser that is away (s). */
+/** How long a push service stores a message for an offline browser (s). */
 const keptSeconds = 3600
 
 export const openPush: OpenSender<'push'> = (_, { publicUrl, courier, pushKeys }) =>
   publicUrl?.startsWith('https:') ? pushSender({ courier, contact: publicUrl, keys: pushKeys }) : undefined
 
-/** The channel `push`: to the browsers of a person that asked for it (RFC 8030), encrypted for each of them (RFC 8291). */
+/** The channel `push`: to the subscribed browsers of a person (RFC 8030), encrypted for each of them (RFC 8291). */
 export const pushSender = ({ courier, contact, keys }: Settings): Sender => ({
   publicKey: async () => (await keys()).publicKey,
   async send({ browsers }, message) {
@@ -59,7 +59,7 @@ function requestOf(
     const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(message), options)
     return { headers: headersOf(headers), body: body! }
   } catch {
-    // Its keys are no points of the curve: nothing can be encrypted for it, now or later
+    // Its keys are not points of the curve: nothing can be encrypted for it, now or later
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import { outcomeOf, unreachable } from './outcome.ts'
 import { post } from './outgoing.ts'
 
 interface Settings {
-  /** Of the application. */
+  /** The token of the application. */
   readonly token: string
   readonly url?: string | undefined
 }

@@ -10,14 +10,14 @@ import { post } from './outgoing.ts'
 
 interface Settings {
   readonly url: string
-  /** Holds `{phone}` and `{message}`: JSON, XML or a form, as it begins. */
+  /** Contains `{phone}` and `{message}`: JSON, XML or a form, by its first character. */
   readonly template: string
   /** The header `authorization`. */
   readonly authorization: string | undefined
   readonly onSent: () => void
 }
 
-/** Commands are sent as text messages too, and take no more than messages do. */
+/** Commands are sent as text messages too, and may be no longer than messages. */
 const maxCharacters = sms.limits.text
 
 /** The gateway of these settings. */
@@ -54,7 +54,7 @@ export const smsSender = (gateway: SmsGateway): Sender => ({
   },
 })
 
-/** How a text is written in such a template. */
+/** Escapes a text for such a template. */
 function formOf(template: string): { type: string; written: (text: string) => string } {
   const start = template.trimStart()[0]
   if (start === '{' || start === '[')

@@ -6,7 +6,7 @@ import { outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
 
 interface Settings {
-  /** Of the bot. */
+  /** The token of the bot. */
   readonly token: string
   readonly url?: string | undefined
 }

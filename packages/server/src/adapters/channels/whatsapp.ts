@@ -6,7 +6,7 @@ import { outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
 
 interface Settings {
-  /** Of the Evolution API. */
+  /** The URL of the Evolution API. */
   readonly url: string
   readonly key: string
   readonly instance: string
@@ -14,7 +14,7 @@ interface Settings {
   readonly paceMs?: number
 }
 
-/** A number that sends faster is taken for an advertiser and locked. */
+/** A number that sends faster is locked as spam. */
 const usualPaceMs = 3000
 
 export const openWhatsapp: OpenSender<'whatsapp'> = ({ WHATSAPP_URL, WHATSAPP_KEY, WHATSAPP_INSTANCE }) =>
@@ -39,7 +39,7 @@ function outcomeOfEvolution(answer: Answer): SendOutcome {
   const { message } = (answer.json.response as { message?: unknown } | undefined) ?? {}
   const isUnknown = Array.isArray(message) && message.some((one) => (one as { exists?: unknown })?.exists === false)
   if (isUnknown) return unreachable('addressGone', 'This phone number is not on WhatsApp')
-  // The instance was logged out or is not there: somebody has to scan its code
+  // The instance was logged out or is missing: its code must be scanned again
   if (answer.status === 404) return { state: 'later', words: 'The WhatsApp of this server is not connected' }
   return outcomeOf('WhatsApp', answer)
 }

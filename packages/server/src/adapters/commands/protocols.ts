@@ -4,7 +4,7 @@ import { protocols } from '@rastro/protocols/index'
 import { commandOnWire, commandText, commandTypesOf } from '@rastro/protocols/outgoing'
 import type { CommandBook, Way } from '../../ports/command-book.ts'
 
-/** The commands of the protocols that this program speaks. */
+/** The commands of the supported protocols. */
 export const protocolCommands: CommandBook = {
   typesFor: (name) => commandTypesOf(named(name)),
   textOf: (name, command, to) => commandText(named(name), command, { to, spoken: protocols }),
@@ -18,7 +18,7 @@ export const protocolCommands: CommandBook = {
 const byName = new Map(protocols.map((protocol) => [protocol.name, protocol]))
 const named = (name: string | undefined) => (name === undefined ? undefined : byName.get(name))
 
-/** A device without a protocol is judged by the text: the connection that it opens judges the bytes again. */
+/** A device without a protocol is judged by the text: its connection judges the bytes again. */
 function outgoingOf(name: string | undefined, command: Command, { to, textChannel }: Way) {
   const protocol = named(name)
   if (textChannel || !protocol) return commandText(protocol, command, { to, spoken: protocols })

@@ -5,14 +5,14 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Courier, OutgoingRequest, Receipt } from '../../ports/courier.ts'
 import { isPublic } from './public-address.ts'
 
-/** From the first byte to the head of the answer. */
+/** Timeout from the first byte to the headers of the answer. */
 const TIMEOUT_MS = 10_000
-/** Of the answer's body; it is read so that the other side can end in order, and not looked at. */
+/** Maximum of the answer's body; it is read to end the connection in order, and ignored. */
 const MAX_BODY_BYTES = 4096
 
 /**
- * Sends over HTTPS to addresses on the internet, and anyhow to the hosts that are named. Redirects are not followed, and
- * the address is checked when the connection is made: a name may lead elsewhere than a moment ago.
+ * Sends over HTTPS to addresses on the internet, and always to the allowed hosts. Redirects are not followed, and the
+ * address is checked on connect: a name may resolve differently than a moment ago.
  */
 export function httpCourier(hosts: readonly string[], timeoutMs: number = TIMEOUT_MS): Courier {
   const isNamed = ({ host, hostname }: URL) => hosts.includes(host) || hosts.includes(hostname)
@@ -52,7 +52,7 @@ const tooSlow = (ms: number) => `It did not answer within ${ms / 1000} s`
 
 type Head = Pick<Receipt, 'afterMs'> & { readonly status: number }
 
-/** Gives the head of the answer. */
+/** Resolves with the headers of the answer. */
 function post(url: URL, { headers, body }: OutgoingRequest, options: RequestOptions): Promise<Head> {
   const { promise, resolve, reject } = Promise.withResolvers<Head>()
   const length = Buffer.byteLength(body)
@@ -72,14 +72,14 @@ function post(url: URL, { headers, body }: OutgoingRequest, options: RequestOpti
       read += bytes.length
       if (read > MAX_BODY_BYTES) request.destroy()
     })
-    // What is decided is decided, however the body ends
+    // The outcome is decided, however the body ends
     answer.on('error', () => {})
   })
   request.end(body)
   return promise
 }
 
-/** Finds the addresses of a name; fails when one of them is not on the internet. */
+/** Resolves a name; fails when one of its addresses is not on the internet. */
 const publicLookup: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '', 0)
@@ -98,7 +98,7 @@ function answered(status: number): string {
 
 type Failure = Error & { code?: string }
 
-/** Of the failures of a connection only the kind is told. */
+/** Only the kind of a connection failure is reported. */
 function reasonOf(error: Failure): string {
   if (error instanceof NotPublicError) return error.message
   const { code = '' } = error

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * What is reserved of the internet's addresses (IANA special-purpose registries, RFC 6890): own networks, this machine,
- * neighbours, where clouds keep their keys, groups, examples, and what wraps an IPv4 address.
+ * Reserved addresses (IANA special-purpose registries, RFC 6890): private networks, loopback, link-local, cloud
+ * metadata services, multicast, documentation, and embedded IPv4 addresses.
  */
 const reserved = new BlockList()
 const reservedNetworks = [
@@ -14,11 +14,11 @@ for (const network of reservedNetworks) {
   const [address = '', bits] = network.split('/')
   reserved.addSubnet(address, Number(bits), isIPv4(address) ? 'ipv4' : 'ipv6')
 }
-/** All that is given out of IPv6. */
+/** The allocated part of IPv6. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** True for an address on the internet. False for all others, and for what is no address. */
+/** True for an address on the internet. False for all others, and for anything that is no address. */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4')
   return isIPv6(address) && global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')

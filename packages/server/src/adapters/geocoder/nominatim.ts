@@ -4,7 +4,7 @@ import { questionsTo, type Service } from './questions.ts'
 
 const maxPlaces = 5
 
-/** A service that answers as Nominatim does; places closer than about ten metres are one. */
+/** A service that answers as Nominatim does; places closer than about ten metres share one request. */
 export function nominatim(service: Service): Geocoder {
   const questions = questionsTo(service)
   const search = searchUrl(service.url)
@@ -19,7 +19,7 @@ export function nominatim(service: Service): Geocoder {
     },
     async placesOf({ text, language, who }) {
       if (!search) throw new AppError(404, 'The service of addresses tells no places')
-      // One question for texts that differ in nothing that matters
+      // One request for texts that differ only in case and spaces
       const q = text.replace(/\s+/g, ' ').toLowerCase()
       const query = { format: 'jsonv2', q, limit: maxPlaces, 'accept-language': language }
       return questions.ask({ who, url: search, query, read: placesIn, none: () => [] })
@@ -27,7 +27,7 @@ export function nominatim(service: Service): Geocoder {
   }
 }
 
-/** Where the service finds places: beside where it tells addresses; undefined where that is not named as Nominatim does. */
+/** The search URL of the service: next to its reverse URL; undefined where that is not named as Nominatim does. */
 function searchUrl(reverse: string): string | undefined {
   const url = new URL(reverse)
   const path = url.pathname.replace(/\/reverse(?=(\.php)?\/?$)/, '/search')
@@ -43,7 +43,7 @@ function nameIn(text: string): string {
   return typeof name === 'string' && name !== '' ? name : noAddress()
 }
 
-/** What of the answer is a place; a box of Nominatim is south, north, west, east. */
+/** Parses the places of the answer; a box of Nominatim is south, north, west, east. */
 function placesIn(text: string): FoundPlace[] {
   const answer = read(text)
   if (!Array.isArray(answer)) throw unreadable()

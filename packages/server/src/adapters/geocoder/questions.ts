@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { UnavailableError } from '@rastro/core/kit/errors'
 import { Line } from '../line.ts'
 
-/** Which service is asked, and how much of it. */
+/** The service, and its limits. */
 export interface Service {
-  /** Where it tells addresses, for example `https://nominatim.example.org/reverse`. */
+  /** Its reverse geocoding URL, for example `https://nominatim.example.org/reverse`. */
   readonly url: string
   readonly key: string | undefined
-  /** Questions a second, at most. */
+  /** Maximum requests per second. */
   readonly perSecond: number
-  /** Called for each question that leaves. */
+  /** Called for each request sent. */
   readonly onQuestion?: () => void
-  /** How long an answer is waited for (ms). */
+  /** The timeout of an answer (ms). */
   readonly timeoutMs?: number
 }
 
@@ -19,16 +19,16 @@ interface Question<T> {
   readonly who: string
   readonly url: string
   readonly query: Readonly<Record<string, string | number>>
-  /** Of the text of an answer; throws where that is none. */
+  /** Parses the text of an answer; throws where it is invalid. */
   read(text: string): T
-  /** What it means that the service knows nothing. */
+  /** The error when the service finds nothing. */
   none(): T
 }
 
 const maxCached = 10_000
 const maxAnswerBytes = 64 * 1024
 
-/** Asks a service one question after the other, none twice that it has answered. */
+/** Sends one request at a time to a service, and caches the answers. */
 export function questionsTo(service: Service) {
   const line = new Line({ words: 'Too many addresses are being looked up', max: 10, maxPerUser: 2 })
   const cached = new Map<string, unknown>()
@@ -47,7 +47,7 @@ export function questionsTo(service: Service) {
     get cached() {
       return cached.size
     },
-    /** Throws a `TooManyError` where the line is full, and an `UnavailableError` where the service does not answer. */
+    /** Throws a `TooManyError` when the queue is full, and an `UnavailableError` when the service does not answer. */
     async ask<T>(question: Question<T>): Promise<T> {
       const address = new URL(question.url)
       for (const [name, value] of Object.entries(question.query)) address.searchParams.set(name, String(value))
@@ -66,12 +66,12 @@ export function questionsTo(service: Service) {
   }
 }
 
-/** The text of the answer; undefined where the service says that there is none. */
+/** The text of the answer; undefined where the service reports that there is none. */
 async function request({ key, timeoutMs = 5000 }: Service, address: URL): Promise<string | undefined> {
   if (key) address.searchParams.set('key', key)
   const answer = await fetch(address, {
     headers: { 'user-agent': 'Rastro', accept: 'application/json' },
-    // Whoever answers may not send the server to another address of its network
+    // A redirect may not send the server to another address of its network
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })

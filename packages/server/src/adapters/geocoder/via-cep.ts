@@ -17,7 +17,7 @@ export function viaCep(service: Service): Postcodes {
 
 function addressIn(text: string): PostcodeAddress {
   const answer = parsed(text)
-  // It answers 200 with `erro` for a postcode that there is not
+  // It answers 200 with `erro` for an unknown postcode
   if (answer.erro) return noAddress()
   const part = (key: string) => (typeof answer[key] === 'string' ? answer[key].slice(0, longestPart) : '')
   const address = { street: part('logradouro'), district: part('bairro'), city: part('localidade'), state: part('uf') }
@@ -29,7 +29,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>
   } catch {
-    // Said below, as for any other text that is no object
+    // Reported below, as for any other text that is no object
   }
   throw new UnavailableError('The service of postcodes answers what cannot be read')
 }

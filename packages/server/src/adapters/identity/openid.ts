@@ -7,21 +7,21 @@ interface Settings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Groups are asked for only where one of these is set: some providers refuse a scope that they do not know. */
+  /** Groups are requested only where one of these is set: some providers refuse an unknown scope. */
   readonly adminGroup: string | undefined
   readonly allowGroup: string | undefined
   readonly groupsClaim: string
 }
 
-/** One call to the provider takes at most so long. */
+/** Timeout of one call to the provider. */
 const timeoutSeconds = 5
-/** What the provider says of itself is believed for so long, and that it could not be reached (ms). */
+/** How long the provider's metadata is cached, and how long the failure to reach it (ms). */
 const cacheMs = 3_600_000
 const failedMs = 5000
-/** People whose answer is being asked about at a time. */
+/** Maximum concurrent sign-ins that wait for the provider. */
 const maxAtOnce = 16
 
-/** Signs people in by OpenID Connect: code flow with PKCE. The provider is first asked when somebody signs in. */
+/** Signs people in by OpenID Connect: code flow with PKCE. The provider is first called at a sign-in. */
 export function openIdProvider(settings: Settings, clock: Clock): IdentityProvider {
   const { adminGroup, allowGroup, groupsClaim } = settings
   const scope = `openid profile email${adminGroup || allowGroup ? ` ${groupsClaim}` : ''}`
@@ -78,7 +78,7 @@ async function discover({ issuer, clientId, clientSecret }: Settings): Promise<o
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Of the ID token, or of the provider's own answer about the person where it says the email (reference §1.1). */
+/** From the ID token, or from the provider's userinfo where that has the email (reference §1.1). */
 async function claimsOf(provider: openid.Configuration, signIn: SignIn, answer: URL): Promise<Claims> {
   const { state, nonce, verifier } = signIn
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
@@ -86,7 +86,7 @@ async function claimsOf(provider: openid.Configuration, signIn: SignIn, answer: 
   const claims = tokens.claims()!
   if (!provider.serverMetadata().userinfo_endpoint) return claims
   const person = await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
-  // The email and that it is verified have to come from one place
+  // The email and its verification must come from one source
   const { iss, sub } = claims
   const own = { iss, sub }
   return person.email === undefined
@@ -101,7 +101,7 @@ function identityOf(claims: Claims, groupsClaim: string): Identity {
     issuer: withoutSlash(String(claims.iss)),
     subject: String(claims.sub),
     email: textOf(email),
-    // Some providers write it as a text
+    // Some providers send it as a text
     isEmailVerified: verified === true || verified === 'true',
     name: textOf(name) ?? textOf(username),
     groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string'),

@@ -4,7 +4,7 @@ import type { OpenSender } from '../channels/channel-parts.ts'
 
 export const openMail: OpenSender<'mail'> = (_, { mailer, onMail }) => mailer && mailSender(mailer, onMail)
 
-/** The channel `mail`: to the address of the person. `onSent` hears of every mail that was accepted. */
+/** The channel `mail`: to the address of the person. `onSent` is called for every accepted mail. */
 export const mailSender = (mailer: Mailer, onSent: () => void): Sender => ({
   async send({ user: { email } }, { subject, text, html, picture, id }) {
     const outcome = await mailer.send({ to: email, subject, text, html, picture, id })

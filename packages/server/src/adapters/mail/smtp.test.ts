@@ -8,7 +8,7 @@ import { smtpMailer } from './smtp.ts'
 const from = 'Fleet <fleet@example.com>'
 const mail = { to: 'ana@example.com', subject: 'Olá, Ana', text: 'Até já', html: '<p>Até já</p>' }
 
-/** What became of a mail: in words, as a code, and with its number. */
+/** The outcome of a mail: in words, as a code, and with its number. */
 const said = ({ state, words, code, values = {} }: MailOutcome) => [state, words, code, ...Object.values(values)]
 
 describe('handing mail to a mail server', () => {

@@ -9,13 +9,13 @@ interface Settings {
 
 /** Connections to the mail server, kept open between messages. */
 const connections = 2
-/** Messages that are being handed over at a time; the next one is told to come later. */
+/** Maximum concurrent messages; further ones are refused with `later`. */
 const maxAtOnce = 50
-/** A mail server that takes longer for one message is given up on (ms). */
+/** Timeout of one message (ms). */
 const longestMs = 30_000
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Hands messages to the mail server of this address (RFC 5321), over TLS wherever a password crosses a network. */
+/** Sends messages to the mail server of this address (RFC 5321), over TLS wherever a password crosses a network. */
 export function smtpMailer({ url, from }: Settings): Mailer {
   const { username, hostname } = new URL(url)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -26,11 +26,11 @@ export function smtpMailer({ url, from }: Settings): Mailer {
     maxConnections: connections,
     maxRequeues: 0,
     requireTLS: username !== '' && !isHere,
-    // Of a message only what is given here is sent, never a file or an address that it names
+    // Only what is given here is sent, never a file or URL named in a message
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // A connection that breaks while it is idle is opened anew for the next message
+  // A connection that breaks while idle is reopened for the next message
   transport.on('error', () => {})
   let underWay = 0
   return {
@@ -51,7 +51,7 @@ export function smtpMailer({ url, from }: Settings): Mailer {
   }
 }
 
-/** One recipient: an address that holds a comma would be read as two. */
+/** One recipient: an address with a comma would be parsed as two. */
 const isAddress = (text: string): boolean => /^[^\s@<>(),:;"[\]\\]+@[^\s@<>(),:;"[\]\\]+$/.test(text)
 
 const messageOf = ({ to, subject, text, html, picture, id }: Mail) => ({
@@ -63,7 +63,7 @@ const messageOf = ({ to, subject, text, html, picture, id }: Mail) => ({
   ...(id && { messageId: `<${id}@rastro>` }),
 })
 
-/** Part of the HTML, and no file beside it. */
+/** Embedded in the HTML, not an attachment. */
 const pictureOf = ({ name, png }: NonNullable<Mail['picture']>) => ({
   cid: name,
   filename: 'map.png',
@@ -74,17 +74,17 @@ const pictureOf = ({ name, png }: NonNullable<Mail['picture']>) => ({
 
 interface Failure {
   readonly code?: string
-  /** What the mail server has answered. */
+  /** The answer of the mail server. */
   readonly responseCode?: number
-  /** The step it was said at. */
+  /** The SMTP step that it answered. */
   readonly command?: string
 }
 
-/** The text of an answer is left out: it often repeats the address. */
+/** The text of an answer is omitted: it often repeats the address. */
 function outcomeOf(error: unknown): MailOutcome {
   const { code = 'unknown', responseCode, command } = error as Failure
   if (responseCode === undefined) return known('later', 'mailAway', { code })
-  // A refused login or greeting is the operator's to correct, and says nothing of this message
+  // A refused login or greeting is for the operator to correct, and not about this message
   const isOfMessage = command?.startsWith('RCPT') || command?.startsWith('DATA')
   const values = { status: responseCode }
   if (responseCode >= 500 && isOfMessage) return known('refused', 'mailRefused', values)

@@ -3,13 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Metrics, Sample, Watched } from '../../ports/metrics.ts'
 
 const TIMEOUT_MS = 2000
-/** Whoever asks again within this time gets the same text. */
+/** Scrapes within this time get the same text. */
 const FRESH_MS = 1000
 
-/**
- * Metrics in the text format of Prometheus, with those of the process itself: memory, processor, event loop, collection of
- * garbage.
- */
+/** Metrics in the Prometheus text format, with those of the process: memory, CPU, event loop, garbage collection. */
 export function prometheus(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -61,14 +58,14 @@ function watch(registry: Registry, { name, help, kind, labels = [], samples }: W
   })
 }
 
-/** A database that is away must not hide the other numbers. */
+/** An unavailable database must not hide the other metrics. */
 async function samplesInTime(samples: Watched['samples']): Promise<readonly Sample[]> {
   const enough = new AbortController()
   const none = pause(TIMEOUT_MS, [], { signal: enough.signal }).catch(() => [])
   try {
     return await Promise.race([samples(), none])
   } catch {
-    return [] // That the database fails is a number of its own
+    return [] // A failing database is a metric of its own
   } finally {
     enough.abort()
   }

@@ -1,10 +1,10 @@
 import { AppError } from '@rastro/core/kit/errors'
 import { draw, type Work } from './draw.ts'
 
-/** What the process says of a piece of work. */
+/** The result of one job of the process. */
 export type Answer = { readonly picture: Uint8Array } | { readonly status: number; readonly message: string }
 
-// Only as a process of its own: a test of all files imports this one too
+// Only when run as a process: a test of all files imports this one too
 if (process.send) {
   process.on('message', (work: Work) => void answer(work))
   process.on('disconnect', () => process.exit())

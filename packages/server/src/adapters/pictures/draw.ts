@@ -2,7 +2,7 @@ import { InvalidError, UnavailableError } from '@rastro/core/kit/errors'
 import type { SharpOptions } from 'sharp'
 import type { PictureKind } from '../../ports/pictures.ts'
 
-/** A picture to be drawn anew. */
+/** A picture to be re-encoded. */
 export interface Work {
   readonly bytes: Uint8Array
   readonly kind: PictureKind
@@ -11,16 +11,16 @@ export interface Work {
 }
 
 const million = 1_000_000
-/** What phones take with all their pixels; it is decoded line by line. */
+/** Pixel limit of phone pictures; these are decoded line by line. */
 const maxPixels = 50 * million
-/** Progressive JPEGs, and many of other kinds, are in memory as a whole, with about 10 bytes a pixel. */
+/** Progressive JPEGs, and many other formats, are completely in memory, with about 10 bytes a pixel. */
 const maxPixelsAtOnce = 13 * million
 const maxSeconds = 10
 
 type Library = Awaited<ReturnType<typeof load>>
 let library: Promise<Library> | undefined
 
-/** Draws a picture by libvips. Throws `InvalidError` for what is none, or too large. */
+/** Re-encodes a picture by libvips. Throws `InvalidError` for an invalid or too large one. */
 export async function draw({ bytes, kind, maxSide }: Work): Promise<Uint8Array> {
   library ??= load()
   const open = await library
@@ -43,7 +43,7 @@ async function load() {
   })
   sharp.cache(false)
   sharp.concurrency(1)
-  // Of all that the library can read, only these kinds
+  // Of all formats of the library, only these
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`) })
   return sharp

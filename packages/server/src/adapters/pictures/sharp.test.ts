@@ -84,7 +84,7 @@ describe('pictures', () => {
   })
 })
 
-/** A PNG whose head announces so many pixels. */
+/** A PNG whose header announces this many pixels. */
 function hugePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

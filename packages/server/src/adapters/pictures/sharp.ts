@@ -12,7 +12,7 @@ const beginnings: Readonly<Record<PictureKind, RegExp>> = {
   gif: /^47494638/,
   webp: /^52494646.{8}57454250/,
 }
-/** The library ends by itself after ten seconds, unless it hangs. */
+/** The library stops by itself after ten seconds, unless it hangs. */
 const maxMs = 15_000
 
 /** Pictures by libvips, one at a time. */
@@ -30,7 +30,7 @@ export function sharpPictures(): Pictures {
   }
 }
 
-/** A process that draws: what a hostile picture breaks in the library is not the server. */
+/** A separate process: a hostile picture that crashes the library does not crash the server. */
 async function drawApart(drawer: SideProcess<Work, Answer>, work: Work): Promise<Uint8Array> {
   const answer = await drawer.ask(work).catch((cause: unknown) => {
     if (!(cause instanceof SideProcessError)) throw cause

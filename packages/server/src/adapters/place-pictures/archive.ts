@@ -4,7 +4,7 @@ import { PbfReader } from 'pbf'
 import { PMTiles } from 'pmtiles'
 import { boxOf, isInside, type Point, type View } from './view.ts'
 
-/** A thing of a tile, placed in the picture. */
+/** A feature of a tile, placed in the picture. */
 export interface Feature {
   readonly tags: Readonly<Record<string, string | number | boolean>>
   readonly kind: 'point' | 'line' | 'area'
@@ -14,20 +14,20 @@ export interface Feature {
 /** The layers of the tiles that a picture needs. */
 export type Layers = ReadonlyMap<string, readonly Feature[]>
 
-/** A file of tiles (PMTiles 3) that pictures are drawn of. */
+/** A tile archive (PMTiles 3) that pictures are drawn from. */
 export interface Archive {
   readonly attribution: string
-  /** What of it lies in the picture. */
+  /** The features inside the picture. */
   read(view: View): Promise<Layers>
 }
 
 const kinds = { 1: 'point', 2: 'line', 3: 'area' } as const
-/** Beyond the edge, so that wide lines and names that begin outside are seen (pixels). */
+/** Margin beyond the edge, for wide lines and names that begin outside (pixels). */
 const margin = 60
-/** A picture of our size meets four tiles at its zoom, and fewer of a lower one. */
+/** A picture of our size covers four tiles at its zoom, and fewer at a lower one. */
 const maxTiles = 9
 
-/** Opens it; undefined when there is none that can be read. */
+/** Opens it; undefined when it is missing or unreadable. */
 export async function openArchive(path: string): Promise<Archive | undefined> {
   const handle = await open(path).catch(() => undefined)
   if (!handle) return undefined
@@ -40,7 +40,7 @@ export async function openArchive(path: string): Promise<Archive | undefined> {
       read: (view) => readTiles(file, view, Math.min(maxZoom, Math.max(minZoom, Math.floor(view.zoom)))),
     }
   } catch {
-    // Not offered: whoever lays archives there is told by the list of maps
+    // Skipped: the list of maps reports it to the operator
     await handle.close()
     return undefined
   }
@@ -86,7 +86,7 @@ const placed = (feature: ReturnType<VectorTile['layers'][string]['feature']>) =>
   parts: feature.loadGeometry(),
 })
 
-/** The tiles that a picture meets, around the world where it reaches over its end. */
+/** The tiles that a picture covers, wrapped at the antimeridian. */
 function tilesIn({ world, corner: [left, top], width, height }: View, zoom: number): [x: number, y: number][] {
   const count = 2 ** zoom
   const side = world / count

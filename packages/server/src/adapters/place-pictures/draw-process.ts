@@ -2,10 +2,10 @@ import type { PlacePicture } from '../../ports/place-pictures.ts'
 import { openArchive } from './archive.ts'
 import { type Archives, draw, type Work } from './draw.ts'
 
-/** What the process says of a place. */
+/** The result of one job of the process. */
 export type Answer = { readonly picture: PlacePicture | undefined } | { readonly problem: string }
 
-// Only as a process of its own: a test of all files imports this one too
+// Only when run as a process: a test of all files imports this one too
 if (process.send) {
   const [base, streets] = process.argv.slice(2)
   const archives = openArchives(base, streets)

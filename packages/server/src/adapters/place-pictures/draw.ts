@@ -22,7 +22,9 @@ export interface Archives {
 
 const colours = groundColours.light
 const scale = 2
-/** Beside a street; on a road between towns; where there is neither. The number says how near a road has to be (pixels). */
+/**
+ * Zooms: beside a street; on a road between towns; where there is neither. The number is the maximum distance of a road (pixels).
+ */
 const views = [
   { zoom: 15, within: 120 },
   { zoom: 10.5, within: 100 },
@@ -31,7 +33,7 @@ const views = [
 const inset = 30
 const farZooms = [9, 7, 5, 3.5] as const
 
-/** Draws the streets around a place, or what is known of the wider area where there are none. Undefined without any map. */
+/** Draws the streets around a place, or the wider area where there are none. Undefined without any map. */
 export async function draw(work: Work, { base, streets }: Archives): Promise<PlacePicture | undefined> {
   const near = streets && (await nearView(work, streets))
   const view = near?.view ?? (base && (await farView(work, base)))
@@ -65,7 +67,7 @@ async function nearView(work: Work, streets: Archive): Promise<{ view: View; lay
   return undefined
 }
 
-/** The nearest view with a town or a coast in it. */
+/** The closest zoom with a town or a coast in it. */
 async function farView(work: Work, base: Archive): Promise<View> {
   for (const zoom of farZooms) {
     const view = viewAround(work, zoom)
@@ -81,7 +83,7 @@ const makersOf = (used: readonly (Archive | undefined)[]): string[] => [
   ...new Set(used.flatMap((archive) => archive?.attribution.split(' · ') ?? []).filter((maker) => maker !== '')),
 ]
 
-/** Whose data it is for the greatest part, in the corner: a picture may be passed on without the words beside it. */
+/** The attribution of the main data, in the corner: a picture may be passed on without the text beside it. */
 function credit([first = '']: readonly string[], { width, height }: View): string {
   const { path, width: length } = letter(first, 'medium', 8)
   const place = `transform="translate(${width - length / 2 - 6} ${height - 8})"`
@@ -89,7 +91,7 @@ function credit([first = '']: readonly string[], { width, height }: View): strin
   return `<g ${place}><path d="${path}" ${halo}/><path d="${path}" fill="${colours.label}"/></g>`
 }
 
-/** As the map of our page marks where something happened. */
+/** The marker as on our map. */
 function mark({ width, height }: View): string {
   const at = `cx="${width / 2}" cy="${height / 2}"`
   const around = `<circle ${at} r="20" fill="${colours.alarm}" fill-opacity="0.16"/>`

@@ -7,7 +7,7 @@ import type { Point, View } from './view.ts'
 const colours = groundColours.light
 const margin = 20
 
-/** Sea, land, lakes and borders of our own world, in the order of the map's style. */
+/** Sea, land, lakes and borders of our world archive, in the order of the map's style. */
 export function baseSvg(layers: Layers, view: View): string {
   const land = partsOf(layers.get('land'))
   return [
@@ -19,7 +19,7 @@ export function baseSvg(layers: Layers, view: View): string {
   ].join('')
 }
 
-/** Built-up ground, parks, waters, rails and roads of tiles in the OpenMapTiles schema. */
+/** Built-up areas, parks, waters, railways and roads of tiles in the OpenMapTiles schema. */
 export function streetsSvg(layers: Layers, view: View): string {
   const roads = new Map(roadKinds.map((kind) => [kind, lines(ofRoad(layers, kind), view)]))
   const shown = roadKinds.filter((kind) => view.zoom >= roadLooks[kind].from)
@@ -41,7 +41,7 @@ export function streetsSvg(layers: Layers, view: View): string {
   ].join('')
 }
 
-/** Whether there is a road to be seen that is drawn at this zoom, at most so far from the middle (pixels). */
+/** True when a road drawn at this zoom is at most this far from the middle (pixels). */
 export const hasRoads = (layers: Layers, view: View, within: number): boolean =>
   roadKinds.some(
     (kind) =>
@@ -59,7 +59,7 @@ function comesNear(run: readonly Point[], { width, height }: View, within: numbe
   })
 }
 
-/** The classes that a kind of road has in tiles, where they are called otherwise. */
+/** The classes of each kind of road in tiles, where their names differ. */
 const classes: Partial<Record<RoadKind, readonly string[]>> = {
   path: ['path', 'track', 'pedestrian'],
   minor: ['minor', 'residential', 'unclassified', 'living_street', 'minor_construction'],
@@ -75,7 +75,7 @@ const partsOf = (features: readonly Feature[] = []): readonly (readonly Point[])
 const lines = (features: readonly Feature[] = [], view: View): Point[][] =>
   features.flatMap(({ kind, parts }) => (kind === 'point' ? [] : clipped(parts, view, margin)))
 
-/** As the style of the map: a thin road has no edge, and takes its colour to be seen. */
+/** As in the map's style: a thin road has no edge, and takes its colour to be visible. */
 const colourOf = (kind: RoadKind, zoom: number): string => {
   const { fill, edge, from, edgeFrom } = roadLooks[kind]
   return colours[edgeFrom > from && zoom < edgeFrom ? edge : fill]

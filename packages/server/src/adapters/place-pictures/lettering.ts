@@ -5,22 +5,22 @@ import opentype, { type Font, type Glyph } from 'opentype.js'
 const { resolve } = createRequire(import.meta.url)
 const weights = { medium: 500, semibold: 600 } as const
 export type Weight = keyof typeof weights
-/** Signs of the world's Latin letters stand in two files of the font. */
+/** The characters of the Latin languages are in two files of the font. */
 const subsets = ['latin', 'latin-ext'] as const
 
-/** A text as the outlines of its letters, so that it looks alike wherever it is drawn and whatever fonts are there. */
+/** A text as outlines of its letters, so that it looks the same whatever fonts are installed. */
 export interface Lettering {
   readonly width: number
-  /** Placed so that its middle is at the origin. */
+  /** Centred at the origin. */
   readonly path: string
 }
 
-/** How far the line stands below the middle of its letters, of their size. */
+/** Distance of the baseline below the middle of the letters, relative to their size. */
 const middle = 0.36
 
 const fonts = new Map<string, Font>()
 
-/** Sets a line of text in the font of the map, letter by letter. Signs that the font does not have are left out. */
+/** Sets a line of text in the font of the map, letter by letter. Characters missing in the font are omitted. */
 export function letter(text: string, weight: Weight, size: number): Lettering {
   const faces = subsets.map((subset) => faceOf(subset, weight))
   const glyphs = [...text.normalize('NFC')].flatMap((sign) => {
@@ -37,7 +37,7 @@ export function letter(text: string, weight: Weight, size: number): Lettering {
   return { width, path: paths.join('') }
 }
 
-/** Written here, since the library leaves out signs that the next reader of the path needs. */
+/** Written here, since the library omits separators that the next parser of the path needs. */
 function outlineOf(glyph: Glyph, x: number, size: number): string {
   const { commands } = glyph.getPath(x, size * middle, size)
   return commands

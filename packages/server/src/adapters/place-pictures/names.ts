@@ -7,10 +7,10 @@ import type { Point, View } from './view.ts'
 
 const colours = groundColours.light
 
-/** Names and numbers that may be written, the important ones first. */
+/** Candidate names and numbers, the important ones first. */
 interface Name {
   readonly text: string
-  /** Where it may stand, the best first. */
+  /** Candidate positions, the best first. */
   readonly places: readonly Point[]
   /** Degrees; a name along a road. */
   readonly turn: number
@@ -20,13 +20,13 @@ interface Name {
 }
 
 const max = 40
-/** Nothing is written over the mark (pixels around the middle). */
+/** Nothing is written over the marker (pixels around the middle). */
 const markRoom = 26
-/** Roads with these classes are named before others. */
+/** Roads of these classes are named before others. */
 const through = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary']
 const streetZoom = 14
 
-/** Writes the names of the picture where they have room. */
+/** Writes the names of the picture where they fit. */
 export function namesSvg(base: Layers, streets: Layers, view: View, language: Language): string {
   const taken: Disc[] = [{ at: [view.width / 2, view.height / 2], radius: markRoom }]
   const wanted = [...towns(base, view, language), ...quarters(streets, view), ...roadNames(streets, view)]
@@ -46,7 +46,7 @@ export function namesSvg(base: Layers, streets: Layers, view: View, language: La
   return drawn.join('')
 }
 
-/** The room that a name takes: small circles side by side, which may lie at any angle. */
+/** The space of a name: small circles side by side, at any angle. */
 interface Disc {
   readonly at: Point
   readonly radius: number
@@ -81,7 +81,7 @@ function nameSvg({ turn, look, size }: Name, [x, y]: Point, width: number, path:
   return `<g ${place}><path d="${path}" fill="none" ${edge}/><path d="${path}" fill="${fill}"/></g>`
 }
 
-/** Towns, states and seas of our own world, in the language of the reader; towns not where streets can be read. */
+/** Towns, states and seas of our world archive, in the reader's language; no towns where streets are drawn. */
 function towns(base: Layers, view: View, language: Language): Name[] {
   const isShown = ({ tags }: Feature) =>
     Number(tags.zoom) <= view.zoom && tags.kind !== 'country' && (tags.kind !== 'city' || view.zoom < streetZoom)
@@ -98,7 +98,7 @@ function towns(base: Layers, view: View, language: Language): Name[] {
     }))
 }
 
-/** A town whose middle is the marked place is written above the mark. */
+/** A town at the marked place is written above the marker. */
 function raised([x, y]: Point, { width, height }: View): Point {
   const isCovered = Math.abs(x - width / 2) < 70 && Math.abs(y - height / 2) < markRoom + 12
   return isCovered ? [x, height / 2 - markRoom - 14] : [x, y]
@@ -154,7 +154,7 @@ const isNamed = (tags: Tags, zoom: number): boolean =>
   (tags.name !== undefined && (zoom >= 15 || (zoom >= 13 && through.includes(String(tags.class)))))
 const textOf = (tags: Tags, zoom: number): string => String(isNumber(tags, zoom) ? tags.ref : tags.name).split(';')[0]!
 
-/** How far a road may bend under its name (degrees). */
+/** Maximum bend of a road under its name (degrees). */
 const maxBend = 12
 
 function longestStraight(runs: readonly (readonly Point[])[]) {

@@ -50,7 +50,7 @@ describe('maps of places', () => {
     }
     return { ...picture, has, attribution: drawn.attribution }
   }
-  // The colours of a picture are gathered into 96
+  // The colours of a picture are quantised to 96
   const near = (one: readonly number[], other: readonly number[]) =>
     one.every((value, at) => Math.abs(value - other[at]!) <= 4)
 

@@ -4,22 +4,25 @@ import type { Work } from './draw.ts'
 import type { Answer } from './draw-process.ts'
 
 interface Settings {
-  /** Our own world and the streets (PMTiles); what is not there is not drawn. */
+  /** Our world archive and the streets (PMTiles); missing ones are not drawn. */
   readonly base: string
   readonly streets: string
   readonly onProblem: (error: unknown) => void
 }
 
-/** A picture that takes longer is left out (ms); most take a third of a second. */
+/** Timeout of a picture, after which it is omitted (ms); most take a third of a second. */
 const maxMs = 5000
-/** So many are drawn or wait for it, fewer than mails are sent at a time: of a burst the others go without, and are not held up. */
+/**
+ * Maximum pictures drawn or queued, fewer than concurrent mails: in a burst the other mails are sent without a picture, and not
+ * delayed.
+ */
 const maxWaiting = 3
-/** One event is told to many people. */
+/** One event is sent to many people. */
 const maxCached = 32
-/** What a mail may grow by. */
+/** The most bytes a picture may add to a mail. */
 const maxBytes = 150_000
 
-/** Pictures drawn of archives on this machine, by a process of their own that works on one at a time and ends when idle. */
+/** Pictures drawn from local archives, by a separate process that draws one at a time and ends when idle. */
 export function placePictures({ base, streets, onProblem }: Settings): PlacePictures {
   const file = new URL('draw-process.ts', import.meta.url)
   const drawer = new SideProcess<Work, Answer>({ file, args: [base, streets], maxMs })

@@ -4,7 +4,7 @@ const written = (value: number): string => String(Math.round(value * 10) / 10)
 const pathOf = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${written(x)} ${written(y)}`).join('L')}`
 
-/** Areas with their holes, which turn the other way round; those of two tiles overlap. */
+/** Polygons with their holes, which have the opposite winding; those of two tiles overlap. */
 export function areaSvg(parts: readonly (readonly Point[])[], colour: string): string {
   if (parts.length === 0) return ''
   const path = parts.map((points) => `${pathOf(points)}Z`).join('')
@@ -14,7 +14,7 @@ export function areaSvg(parts: readonly (readonly Point[])[], colour: string): s
 interface Stroke {
   readonly colour: string
   readonly width: number
-  /** Lengths of lines and gaps. */
+  /** Lengths of dashes and gaps. */
   readonly dashes?: string
 }
 
@@ -25,7 +25,7 @@ export function lineSvg(parts: readonly (readonly Point[])[], { colour, width, d
   return `<path d="${parts.map(pathOf).join('')}" fill="none" ${stroke}/>`
 }
 
-/** The parts of lines that lie in the picture or next to it, as short lines: a road leads far beyond it. */
+/** The parts of lines inside or near the picture, as short lines: a road extends far beyond it. */
 export function clipped(parts: readonly (readonly Point[])[], { width, height }: View, margin: number): Point[][] {
   const isOut = (a: number, b: number, max: number) =>
     (a < -margin && b < -margin) || (a > max + margin && b > max + margin)

@@ -1,12 +1,12 @@
 /** A point of the picture, in pixels from its upper left corner. */
 export type Point = readonly [x: number, y: number]
 
-/** What part of the world a picture shows, around its place. */
+/** The part of the world that a picture shows, around its place. */
 export interface View {
   readonly zoom: number
   readonly width: number
   readonly height: number
-  /** The side of the world in pixels, and where in it the upper left corner lies. */
+  /** The side of the world in pixels, and the upper left corner in it. */
   readonly world: number
   readonly corner: Point
 }
@@ -17,9 +17,9 @@ interface Place {
 }
 
 export const pictureSize = { width: 560, height: 280 } as const
-/** The side of a tile in pixels, as the zooms of our style count. */
+/** The side of a tile in pixels, as for the zooms of our style. */
 const tileSide = 512
-/** Web maps end here. */
+/** The latitude limit of web maps. */
 const maxLatitude = 85
 
 /** The part of the world with this place in its middle. */
@@ -32,7 +32,7 @@ export function viewAround({ latitude, longitude }: Place, zoom: number): View {
   return { zoom, width, height, world, corner: [x - width / 2, y - height / 2] }
 }
 
-/** Whether a box of pixels reaches into the picture, or comes as near as `margin`. */
+/** True when a box of pixels is in the picture, or closer than `margin`. */
 export const isInside = ({ width, height }: View, [left, top, right, bottom]: Box, margin: number): boolean =>
   right >= -margin && bottom >= -margin && left <= width + margin && top <= height + margin
 

@@ -70,7 +70,7 @@ describe('the places that come with the program', () => {
     assert.equal(at(1, -23.5614, -46.6559), paulista)
     assert.equal(at(1, -23.56144, -46.65594), paulista)
     assert.equal(at(1, -22.9056, -47.0608), 'Campinas, SP')
-    // The fifth device takes the room of the first, with another address
+    // The fifth device evicts the first, with another address
     assert.equal(at(5, -22.9056, -47.0608), 'Campinas, SP')
     assert.equal(at(5, -23.5614, -46.6559), paulista)
     assert.equal(at(1, -30, -25), undefined)

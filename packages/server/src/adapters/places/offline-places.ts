@@ -5,10 +5,10 @@ import { addressTeller } from '@rastro/core/places/address-teller'
 import type { KnownPlaces, Places } from '../../ports/places.ts'
 
 const here = new URL('./', import.meta.url)
-/** What the threads of this process share, by the folder it was read from. */
+/** The data shared by the threads of this process, by its folder. */
 const reading = new Map<string, Promise<KnownPlaces>>()
 
-/** The places that come with the program; a process reads them once. `onFailure` is told once why they cannot be read. */
+/** The bundled places, read once per process. `onFailure` is called once with the reason when they cannot be read. */
 export function offlinePlaces(onFailure: (error: unknown) => void, folder: URL = here): Places {
   let opened: Promise<KnownPlaces | undefined> | undefined
   return {
@@ -30,12 +30,12 @@ function readOnce(folder: URL): Promise<KnownPlaces> {
 
 async function read(folder: URL): Promise<KnownPlaces> {
   const bytes = (name: string) => bytesOf(new URL(`${name}.bin.zst`, folder))
-  // One after the other, so that less memory is needed at once
+  // One at a time, to limit the peak of memory
   const data = { streets: await bytes('streets'), roads: await bytes('roads'), towns: await bytes('towns') }
   return { data, tell: addressTeller(data) }
 }
 
-/** In shared memory: the threads that read positions look into the same bytes. The file begins with how many they are. */
+/** In shared memory: the position readers use the same bytes. The file begins with their number. */
 async function bytesOf(file: URL): Promise<Uint8Array> {
   const packed = await readFile(file)
   const bytes = new Uint8Array(new SharedArrayBuffer(packed.readUInt32LE(0)))

@@ -57,7 +57,7 @@ export const initial: Migration = {
   },
 }
 
-/** The few commands that cut or freed an engine, for whoever looks whether they were followed. */
+/** The few commands that cut or freed an engine, for the check of their effect. */
 /** A schedule acts on a vehicle once at a time. */
 const openRuns = 'create unique index schedule_run_open on schedule_run ("groupId", "deviceId") where "endTime" is null'
 
@@ -370,7 +370,7 @@ async function links(db: AnyDb): Promise<void> {
   await createLinkTable(db, 'device', 'linkedDevice')
 }
 
-// Leaves out ended tasks: they are many and never looked up
+// Omits ended tasks: they are many and never queried
 const openTasks = `create index task_open_index on task ("dueTime") where "doneTime" is null and "failedTime" is null`
 
 const accented = 'ÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÝÇÑáàâãäåéèêëíìîïóòôõöúùûüýçñ'

@@ -19,7 +19,7 @@ import {
 
 type Table = (name: string, columns: Record<string, Kind>) => Promise<void>
 
-/** Creates what tells others of what was stored: webhooks, and the messages of events to people. */
+/** Creates the outgoing tables: webhooks, and the messages of events to people. */
 export async function createOutgoing(db: AnyDb, sqlite: boolean, table: Table): Promise<void> {
   await webhooks(db, sqlite, table)
   await messages(db, sqlite, table)
@@ -49,7 +49,7 @@ async function webhooks(db: AnyDb, sqlite: boolean, table: Table): Promise<void>
     firstEvent: whole,
     lastEvent: whole,
   })
-  // No foreign key: what waits for a removed webhook may be much, and is dropped later in pieces
+  // No foreign key: a removed webhook may have a long queue, which is dropped later in batches
   await createKeyedTable(db, 'webhook_item', { id: longKey(sqlite), webhookId: whole, kind: text, itemId: whole })
   await createIndex(db, 'webhook_item', 'webhookId', 'id')
 }
@@ -85,5 +85,5 @@ async function messages(db: AnyDb, sqlite: boolean, table: Table): Promise<void>
   await sql.raw(openDeliveries).execute(db)
 }
 
-// Holds only those that are to be sent
+// Only the unsent ones
 const openDeliveries = `create index delivery_open_index on delivery ("dueTime") where state = 'waiting'`

@@ -18,7 +18,7 @@ function create(table: string, columns: HotColumns, keys: Readonly<Record<string
 
 // The same fingerprint of the same device at the same time is the same report, stored once
 const unique = `create unique index position_report_unique on position ("deviceId", "fixTime", fingerprint)`
-// Most events are no alarms, and most alarms have been seen
+// Most events are no alarms, and most alarms are acknowledged
 const unseen = `create index event_unseen_index on event ("deviceId", id) where ${unseenAlarm}`
 // Most events are of no fence
 const ofFence = `create index event_fence_index on event ("geofenceId", "eventTime", id) where "geofenceId" is not null`

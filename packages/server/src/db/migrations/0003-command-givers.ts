@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Whose rights are checked again when a command leaves that waited (decision 74). Of an approval given before nothing but the name is
- * known, so a cut that is held with one needs a new one.
+ * The people whose rights are checked again when a held command is sent (decision 74). Earlier approvals have only a name, so a
+ * cut held with one needs a new one.
  */
 export const commandGivers: Migration = {
   name: '0003-command-givers',

@@ -1,7 +1,7 @@
 import { createKeyedTable, createUnique, owner, text, time, whole } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What of a device's processing is switched off because it takes too long (decision 76). */
+/** The parts of a device's processing that are disabled because they take too long (decision 76). */
 export const deviceFaults: Migration = {
   name: '0004-device-faults',
   async up(db) {

@@ -1,7 +1,7 @@
 import { createKeyedTable, ownerKey, time } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Accounts that strangers registered lately. Of those that exist nobody knows: they are none. */
+/** Accounts that were self-registered recently. For existing accounts this is unknown: they count as none. */
 export const newcomers: Migration = {
   name: '0007-newcomers',
   up: (db) => createKeyedTable(db, 'newcomer', { userId: ownerKey('user'), createdTime: time }),

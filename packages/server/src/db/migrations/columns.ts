@@ -72,8 +72,8 @@ export async function createKeyedTable(db: AnyDb, name: string, columns: Record<
 }
 
 /**
- * Creates a link table such as `user_device (userId, deviceId)`: pairs are unique and removed with either end. What is linked
- * to a user also says by whom, where that was no administrator.
+ * Creates a link table such as `user_device (userId, deviceId)`: pairs are unique and removed with either end. Links to a
+ * user also store who granted them, unless an administrator did.
  */
 export async function createLinkTable(db: AnyDb, left: string, right: string): Promise<void> {
   const name = `${left}_${right}`

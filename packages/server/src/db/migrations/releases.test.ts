@@ -8,7 +8,7 @@ import { migrations } from './index.ts'
 /** Every released schema, by the commit whose code made its dump: `node tools/schema/release.ts COMMIT SCHEMA`. */
 const releases = [{ schema: 1, version: '0.1.0', commit: '676f51f' }]
 
-/** What a migration changes in rows that exist already; whatever stands here for none has to stay as it was, field by field. */
+/** The rows that a migration changes; all others must stay as they were, field by field. */
 const changes: Readonly<Record<string, (table: string, row: Row) => Row>> = {
   '0003-command-givers': (table, row) =>
     table === 'queued_command' && row.state === 'held' && row.approvedTime !== null
@@ -16,13 +16,13 @@ const changes: Readonly<Record<string, (table: string, row: Row) => Row>> = {
       : row,
 }
 
-/** The rows as the present code has to find them, each as text. */
+/** The rows as expected by the present code, each as text. */
 function expected(table: string, rows: readonly Row[], isMigrated: (name: string) => boolean): Row[] {
   const missing = Object.keys(changes).filter((name) => !isMigrated(name))
   return missing.reduce<Row[]>((all, name) => all.map((row) => changes[name]!(table, row)), [...rows])
 }
 
-/** These columns of the rows, in an order that the database does not decide. */
+/** These columns of the rows, in a deterministic order. */
 const sorted = (rows: readonly Row[], columns: readonly string[]): string[] =>
   rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort()
 

@@ -45,7 +45,7 @@ async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[
   return statements
 }
 
-/** The present moment, which some migrations store, is another one at each run. */
+/** The present time, which some migrations store, differs between runs. */
 const withoutClock = (value: unknown): string =>
   typeof value === 'number' && Math.abs(value - Date.now()) < 60_000 ? 'now' : JSON.stringify(value)
 

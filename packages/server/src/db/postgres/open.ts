@@ -12,10 +12,10 @@ const oldestVersion = 15
 
 /** Opens a PostgreSQL, version 15 or newer. */
 export async function openPostgres(databaseUrl: string, log?: Log): Promise<Database> {
-  // A failure while it is opened ends the program, which says it in one sentence
+  // A failure during startup ends the program with one sentence
   let isOpen = false
   const health = new DatabaseHealth((failure) => isOpen && log?.error({ err: failure }, failure.message))
-  // Not the error itself: it carries the whole connection
+  // Not the error itself: it contains the connection settings
   const lost = ({ message }: Error) => log?.warn({ reason: message }, 'database connection lost')
   const pool = pgPool(databaseUrl, lost, health)
   try {
@@ -29,7 +29,7 @@ export async function openPostgres(databaseUrl: string, log?: Log): Promise<Data
   }
 }
 
-/** The database behind any pool, brought to the shape of this program. */
+/** Wraps any pool as a database, and migrates it. */
 async function postgresDatabase(pool: RowPool, health: DatabaseHealth): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await migrate(db)

@@ -14,7 +14,7 @@ export interface Statement {
 /** A pool for Kysely that also runs statements whose rows are lists of values. */
 export interface RowPool extends PostgresPool {
   rows(statement: Statement): Promise<unknown[][]>
-  /** How many connections there are, how many of them nobody uses, and who waits for one. */
+  /** The number of connections, of idle ones, and of waiting callers. */
   figures(): { readonly connections: number; readonly idle: number; readonly waiting: number }
 }
 
@@ -24,7 +24,10 @@ const NUMERIC = 1700
 /** Ids, times and sums stay below 2^53, so they are read as numbers. */
 const numericParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: Number, [NUMERIC]: Number }
 
-/** At most ten connections; one that breaks is told to `onError` and replaced. Failures of the database itself are `DatabaseFailure`s. */
+/**
+ * At most ten connections; a broken one is reported to `onError` and replaced. Failures of the database itself are
+ * `DatabaseFailure`s.
+ */
 export function pgPool(
   connectionString: string,
   onError: (error: Error) => void,
@@ -40,7 +43,7 @@ export function pgPool(
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
   pool.on('error', onError)
-  // The pool listens to idle connections alone; one that breaks at work must not end the program
+  // The pool listens to idle connections only; one that breaks during a query must not end the program
   pool.on('connect', (client) => void client.on('error', onError))
   const watched = watchedBy(health)
   const clients = new WeakMap<pg.PoolClient, Client>()
@@ -75,7 +78,7 @@ const watchedBy =
     }
   }
 
-/** For Kysely, which asks and releases. */
+/** Acquires and releases for Kysely. */
 const watchedClient = (client: pg.PoolClient, watched: Watched): Client =>
   ({
     query: (text: string, values: unknown[]) => watched(client.query(text, values)),

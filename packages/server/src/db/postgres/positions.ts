@@ -144,7 +144,7 @@ function summedValue(name: string): string {
     where d."deviceId" = h."deviceId" and d."fixTime" >= h.start and d."fixTime" < h.start + ${HOUR_MS}) then 1 else h.stale end`
 }
 
-/** Gives a function that makes JSON of items, with values as stored. Nested objects become text in columns of type text. */
+/** Returns a function that makes JSON of items, with values as stored. Nested objects become text in columns of type text. */
 function recordset(columns: HotColumns): (items: readonly object[]) => string {
   const converted = Object.entries(columns).filter(([, { kind }]) => ['time', 'flag', 'reference'].includes(kind))
   const fields = converted.map(([name, column]) => `${name}: ${expressionOf(name, column)}`)
@@ -163,6 +163,6 @@ const recordsOf = ({ positions, events, states, hours }: Batch, firstEventId: nu
   hourRecords(lastHours(hours)),
 ]
 
-/** Replaces NUL and half surrogate pairs, which PostgreSQL refuses in text: one of them must not stop a whole batch. */
+/** Replaces NUL and half surrogate pairs, which PostgreSQL refuses in text: one of them must not fail the batch. */
 const storable = (json: string): string =>
   /\\u0000|\\ud/.test(json) ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[0-9a-f]{3})/g, '$1\ufffd') : json

@@ -1,4 +1,4 @@
-/** Gives a function that runs at most `max` pieces of work at a time; the others wait in order. */
+/** Returns a function that runs at most `max` tasks at a time; the others queue in order. */
 export function turns(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let working = 0
@@ -8,7 +8,7 @@ export function turns(max: number): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work()
     } finally {
-      // The next one takes this place, so `working` stays the same
+      // The next one takes over the slot, so `working` stays the same
       const next = waiting.shift()
       if (next) next()
       else working -= 1

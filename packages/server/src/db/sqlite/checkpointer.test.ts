@@ -55,6 +55,6 @@ test('every write counts: the log of many small transactions, and of a few large
     })
   }
   const large = await megabytes()
-  // A busy machine lets the other thread wait; what is not counted at all makes 160 MB
+  // A busy machine delays the other thread; without any checkpoint it would be 160 MB
   assert.ok(large < 110, `${large} MB after large ones`)
 })

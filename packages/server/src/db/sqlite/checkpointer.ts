@@ -1,28 +1,31 @@
 import type { Reader } from './reader.ts'
 
-/** Of 4 kB. With fewer the same pages would be written into the file again and again; with more each time holds up the writer's disk. */
+/**
+ * Of 4 kB. With fewer the same pages would be written into the file repeatedly; with more each checkpoint delays the writer's
+ * disk.
+ */
 const pagesBetween = 2500
-/** The log begins anew when it has so many pages. */
+/** The log is restarted at this many pages. */
 const longestLog = 10_000
 const checkpoint = 'pragma wal_checkpoint(passive)'
 
-/** Brings the log of the writer into the file from a thread of its own, so that hardly a unit waits for that. */
+/** Checkpoints the writer's log from a thread of its own, so that units hardly wait for that. */
 export class Checkpointer {
   readonly #thread: Reader
   readonly #finish: (sql: string) => Promise<unknown>
-  /** Pages that the last run could not bring in, because somebody was still reading what was there before. */
+  /** Pages that the last run could not checkpoint, because of an open read. */
   #left = 0
   #running: Promise<void> | undefined
 
-  /** `finish` runs a statement on the writer: it brings in the little that came meanwhile, and its log begins anew. */
+  /** `finish` runs a statement on the writer: it checkpoints the remaining pages and restarts the log. */
   constructor(thread: Reader, finish: (sql: string) => Promise<unknown>) {
     this.#thread = thread
     this.#finish = finish
   }
 
-  /** Hears after each transaction how many pages are not in the file. */
+  /** Called after each transaction with the number of pages not in the file. */
   grown(pages: number): void {
-    // The log has begun anew
+    // The log was restarted
     if (pages < this.#left) this.#left = 0
     if (pages - this.#left < pagesBetween || this.#running) return
     this.#running = this.#run().finally(() => {
@@ -42,7 +45,7 @@ export class Checkpointer {
       this.#left = pages - moved
       if (pages > longestLog) await this.#finish(checkpoint)
     } catch {
-      // The log grows until the writer does it by itself
+      // The log grows until the writer checkpoints by itself
     }
   }
 }

@@ -12,7 +12,7 @@ import {
 import type { Release, SqlitePool } from './pool.ts'
 import type { Rows } from './worker.ts'
 
-/** Kysely's dialect for the pool: selects go to the reader; everything else, and all of a transaction, to the writer. */
+/** Kysely's dialect for the pool: selects use the reader; everything else, and complete transactions, the writer. */
 export const sqliteDialect = (pool: SqlitePool): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new SqliteDriver(pool),

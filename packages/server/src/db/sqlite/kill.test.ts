@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { openDatabase } from '../open.ts'
 
-/** A program that writes batches without end and prints the last id of each once it is durable. */
+/** A program that writes batches in a loop and prints the last id of each once it is durable. */
 const writer = (dataDir: string): string => `
   import { openDatabase } from ${JSON.stringify(new URL('../open.ts', import.meta.url).href)}
   const { positions } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
@@ -24,7 +24,7 @@ const writer = (dataDir: string): string => `
     process.stdout.write(first + '\\n')
   }`
 
-/** Lets it write so many batches, then ends it as a power cut would; gives the first id of each batch it had acknowledged. */
+/** Lets it write this many batches, then kills it; returns the first id of each acknowledged batch. */
 async function writeAndKill(dataDir: string, batches: number): Promise<number[]> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', writer(dataDir)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UnavailableError } from '@rastro/core/kit/errors'
 
-/** Lets the folder go. */
+/** Releases the folder. */
 export type Unlock = () => void
 
 /**
- * Keeps other servers out of the embedded database in this folder. The system lets the lock go when the process ends, however
- * it ends; the file itself stays and means nothing. Throws one sentence when another server has it.
+ * Locks the embedded database in this folder against other servers. The system releases the lock when the process ends in any
+ * way; the file itself stays. Throws one sentence when another server holds it.
  */
 export function lockFolder(dataDir: string): Unlock {
   const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 })

@@ -12,7 +12,7 @@ import { lockFolder } from './lock.ts'
 import { SqlitePool } from './pool.ts'
 import { sqlitePositions } from './positions.ts'
 
-/** The embedded database, `rastro.sqlite` in this folder; both are made when missing. One server has it at a time. */
+/** The embedded database, `rastro.sqlite` in this folder; both are created when missing. Used by one server at a time. */
 export async function openSqlite(dataDir: string, log?: Log): Promise<Database> {
   openDataFolder(dataDir)
   const unlock = lockFolder(dataDir)
@@ -26,7 +26,7 @@ export async function openSqlite(dataDir: string, log?: Log): Promise<Database> 
 }
 
 async function openFile(file: string, log?: Log): Promise<Database> {
-  // A failure while it is opened ends the program, which says it in one sentence
+  // A failure during startup ends the program with one sentence
   let isOpen = false
   const health = new DatabaseHealth((failure) => isOpen && log?.error({ err: failure }, explain(file, failure)))
   const pool = await SqlitePool.open(file, undefined, (failure) => health.note(failure)).catch((error) => {
@@ -52,10 +52,10 @@ async function openFile(file: string, log?: Log): Promise<Database> {
   }
 }
 
-/** These grow without end: what is damaged in them is found when it is read, and told then. */
+/** These tables grow without limit: damage in them is found and reported on read. */
 const long = ['position', 'event', 'device_hour', 'action', 'statistics', 'device_day', 'user_day']
 
-/** Reads every page of the tables that the server cannot do without. */
+/** Reads every page of the tables that the server requires. */
 async function checkSmallTables(pool: SqlitePool): Promise<void> {
   const tables = await pool.read(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`, [])
   for (const [name] of tables.rows) {

@@ -35,7 +35,7 @@ export interface PackedBatch {
   readonly events: readonly PackedRow[]
   readonly states: readonly PackedRow[]
   readonly hours: readonly PackedRow[]
-  /** What `noteBatch` takes; undefined for a batch of states alone. */
+  /** The input of `noteBatch`; undefined for a batch of states only. */
   readonly ids: readonly number[] | undefined
 }
 /** The values of a row, in the order of its insert. */

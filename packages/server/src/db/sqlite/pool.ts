@@ -13,7 +13,7 @@ const writerPragmas = [
   'journal_mode = wal',
   // An acknowledged position must survive a power cut
   'synchronous = full',
-  // 160 MB of log, if the checkpointer does not come: with the default of 4 MB a third fewer rows a second are stored
+  // 160 MB of log, if the checkpointer falls behind: with the default of 4 MB a third fewer rows a second are stored
   'wal_autocheckpoint = 40000',
   'cache_size = -32768',
   'foreign_keys = on',
@@ -32,8 +32,8 @@ const LONG_YOUNG_MB = 24
 type Open = () => Promise<Thread>
 
 /**
- * One writer, used by one caller at a time, one that brings the writer's log into the file, and two readers that never wait for
- * them: one for short queries and one for long histories, so that a short query never waits behind a report.
+ * One writer, used by one caller at a time, a checkpointer of the writer's log, and two readers that never wait for them: one
+ * for short queries and one for long histories, so that a short query never waits behind a report.
  */
 export class SqlitePool {
   readonly #openWriter: Open
@@ -41,7 +41,7 @@ export class SqlitePool {
   readonly #quick: Reader
   /** Its thread starts with the first long read. */
   readonly #long: Reader
-  /** Its thread starts when there is enough to do. */
+  /** Its thread starts at a threshold of pages. */
   readonly #checkpointer: Checkpointer
   #turn: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -77,7 +77,7 @@ export class SqlitePool {
     return this.#quick.ask((thread) => thread.query(sql, parameters))
   }
 
-  /** Reads rows as the JSON of `jsonRows`, which the reader makes itself. */
+  /** Reads rows as the JSON of `jsonRows`, built by the reader. */
   readJson(request: JsonQuery): Promise<Uint8Array> {
     return this.#quick.ask((thread) => thread.json(request))
   }
@@ -115,7 +115,7 @@ export class SqlitePool {
     return this.#writer.query(sql, parameters)
   }
 
-  /** Who writes and waits to write, and the queries of each reader that are not answered yet. */
+  /** The active and waiting writers, and the unanswered queries of each reader. */
   figures(): { readonly writing: number; readonly reading: number; readonly readingLong: number } {
     return { writing: this.#writers, reading: this.#quick.waiting, readingLong: this.#long.waiting }
   }
@@ -126,7 +126,7 @@ export class SqlitePool {
     const release = await this.acquire()
     this.#isClosed = true
     await Promise.all([this.#quick.close(), this.#long.close()])
-    // The last one to go brings the log into the file, which a reader may not
+    // The last connection to close checkpoints the log, which a reader may not
     await this.#writer.close()
     release()
   }

@@ -21,9 +21,9 @@ export interface Memory {
   readonly youngMb: number
 }
 
-/** Hears of every failure that is one of the database itself. */
+/** Called for every failure of the database itself. */
 export type OnFailure = (failure: DatabaseFailure) => void
-/** Hears how many pages of the log are not in the file, after each transaction. */
+/** Called after each transaction with the number of log pages not in the file. */
 export type OnLog = (pages: number) => void
 
 interface Listeners {
@@ -31,7 +31,7 @@ interface Listeners {
   readonly onLog?: OnLog | undefined
 }
 
-/** The thread had ended before it came to this question: another one may be asked. */
+/** The thread ended before it reached this request: another one may be used. */
 export class UnheardError extends UnavailableError {}
 
 /** One connection to the file, in its own thread. Requests are answered in order. */
@@ -74,7 +74,7 @@ export class Thread {
     }
   }
 
-  /** Questions that are not answered yet. */
+  /** Unanswered requests. */
   get waiting(): number {
     return this.#waiting.length
   }

@@ -29,7 +29,7 @@ export interface JsonQuery {
   readonly sql: string
   readonly parameters: readonly unknown[]
   readonly fields: readonly JsonField[]
-  /** What an empty address is filled with; its memory is shared, not copied. */
+  /** The data for filling empty addresses; its memory is shared, not copied. */
   readonly addresses: { readonly data: PlaceData; readonly columns: AddressColumns } | undefined
 }
 export interface Rows {
@@ -52,7 +52,7 @@ export type Reply =
 type Sqlite = typeof import('node:sqlite')
 type Threads = typeof import('node:worker_threads')
 
-/** What the thread is given when it starts. */
+/** The data passed to the thread at its start. */
 interface Given {
   readonly sqlite: Sqlite
   readonly threads: Threads
@@ -73,7 +73,7 @@ function serve({ sqlite, threads, load, statementsOfBatch }: Given): void {
   }
   let db: DatabaseSync
   let lookAtLog: StatementSync | undefined
-  /** Between transactions of the writer. It is a look at shared memory, and moves nothing. */
+  /** Between transactions of the writer. Only reads shared memory, without copying. */
   const logPages = (): number | undefined => {
     if (readOnly || !db.isOpen || db.isTransaction) return undefined
     lookAtLog ??= db.prepare('pragma wal_checkpoint(noop)')
@@ -84,7 +84,7 @@ function serve({ sqlite, threads, load, statementsOfBatch }: Given): void {
     db = new sqlite.DatabaseSync(file, { readOnly, timeout: 10_000 })
     for (const pragma of pragmas) db.exec(`pragma ${pragma}`)
     db.function('fold', { deterministic: true }, fold)
-    // Fails when the file is not a database, which opening alone does not notice
+    // Fails when the file is not a database, which opening does not detect
     db.prepare('select count(*) from sqlite_master').get()
     return null
   })
@@ -171,7 +171,7 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
   const run = `return insert.run(${[...ofNumbers, ...ofTexts]})`
   const runInsert = new Function('insert', 'n', 'first', 'texts', 'row', run) as RunInsert
 
-  /** Inserts the positions; gives the duplicates (given id → stored id) and adds their hours to `doubtful`. */
+  /** Inserts the positions; returns the duplicates (given id → stored id) and adds their hours to `doubtful`. */
   function putPositions({ positions: n, texts }: PackedBatch, doubtful: Set<string>) {
     const duplicates = new Map<number, number>()
     const rows = n.length / numbers
@@ -185,7 +185,7 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
     return duplicates
   }
 
-  /** Writes the states; gives the ids of devices that another node has taken over. */
+  /** Writes the states; returns the ids of devices that another node has taken over. */
   function putStates({ states }: PackedBatch, duplicates: ReadonlyMap<number, number>): number[] {
     const lost: number[] = []
     for (const row of states) {

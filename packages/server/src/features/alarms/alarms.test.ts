@@ -18,13 +18,13 @@ for (const [dialect, open] of dialects) {
     before(async () => {
       app = await testApp({ open })
       fleet = await seedFleet(app.ctx)
-      // After the positions that the fleet has already
+      // After the fleet's own positions
       app.clock.advance(12 * 60 * minute)
       host = await app.listen()
     })
     after(() => app.close())
 
-    /** Device ports beside the API: two processes over one database. */
+    /** Ingest beside the API: two processes over one database. */
     async function withPorts<T>(body: (rig: Rig) => Promise<T>): Promise<T> {
       const { database, bus } = app.ctx
       const clock = new IngestClock()
@@ -32,7 +32,7 @@ for (const [dialect, open] of dialects) {
       const rig = await startRig({ database: { ...database, close: async () => {} }, bus, clock })
       return body(rig).finally(() => rig.close())
     }
-    /** A fix so many minutes ago. */
+    /** A fix this many minutes ago. */
     const fixAgo = (minutes: number, attributes: Fix['attributes'] = {}): Fix => ({
       ...roadFix(0),
       fixTime: new Date(app.clock.now().getTime() - minutes * minute),
@@ -85,7 +85,7 @@ for (const [dialect, open] of dialects) {
         (await told(fleet.D1.id)).map(({ type }) => type).filter((type) => type.startsWith('device'))
       const before = await types()
       assert.deepEqual(before.slice(0, 2), ['deviceOnline', 'deviceOffline'])
-      // Killed: nobody has noticed that it went
+      // Killed: its end was not announced
       const { db } = app.ctx
       const row = await db.selectFrom('device_state').where('deviceId', '=', fleet.D1.id).selectAll().executeTakeFirst()
       const rules = JSON.stringify({ ...JSON.parse(row!.rules!), status: 'online' })

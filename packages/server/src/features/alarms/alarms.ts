@@ -12,16 +12,16 @@ import { unseenAlarm } from '../../db/hot-statements.ts'
 import { fromRow } from '../../db/row.ts'
 import { type Actor, write } from '../../db/write.ts'
 
-/** The most that are told of one device, so that one that repeats itself hides no other. */
+/** Maximum alarms returned per device, so that a repeating one hides no other. */
 const maxPerDevice = 20
 const maxAlarms = 1000
-/** The most that are marked in one transaction, so that positions do not wait long behind it. */
+/** Maximum alarms updated in one transaction, to keep the wait of positions short. */
 const piece = 5000
 
-// Literal, so that both databases find the index that holds these events only
+// Literal, so that both databases use the index of these events
 const isUnseen = sql<boolean>`${sql.raw(unseenAlarm)}`
 
-/** The alarms that nobody has seen of the devices of this user, or of these devices, the newest first. */
+/** The unacknowledged alarms of this user's devices, or of these devices, the newest first. */
 export async function unseenAlarms(
   db: Db,
   whose: { readonly userId: number } | { readonly deviceIds: readonly number[] },
@@ -32,7 +32,7 @@ export async function unseenAlarms(
       ? amongThose(db, 'event.deviceId', visibleDevices(db, whose.userId))
       : among(db, 'event.deviceId', whose.deviceIds)
   const alarmed = db.selectFrom('event').where(isUnseen).where(isAsked).select('event.deviceId').distinct()
-  // Of each so many are looked up in the index: one that repeats itself may have left very many
+  // A limit per device, by the index: a repeating one may have left very many
   const newest = db
     .selectFrom('event')
     .where(isUnseen)
@@ -48,7 +48,10 @@ export async function unseenAlarms(
   return rows.map((row) => fromRow(eventSchema, row))
 }
 
-/** Who has seen these alarms, when, and what they noted. Of vehicles that the viewer does not see nothing is told, of people no name. */
+/**
+ * Who has acknowledged these alarms, when, and their notes. Alarms of invisible vehicles are omitted, and names of invisible
+ * people.
+ */
 export async function seenAlarms(db: Db, { user }: Viewer, ids: readonly number[]): Promise<Seen[]> {
   const rows = await db
     .selectFrom('event')
@@ -67,14 +70,14 @@ export async function seenAlarms(db: Db, { user }: Viewer, ids: readonly number[
   )
 }
 
-/** Who says that they have seen something, and what they note of it. */
+/** The acknowledging user, and their note. */
 interface Seeing {
   readonly actor: Actor
   readonly userId: number
   readonly note: string | undefined
 }
 
-/** Marks as seen what nobody has seen yet, and tells all who see the device. The first who has seen it stays written down. */
+/** Acknowledges unacknowledged alarms, and notifies all who see the device. The first acknowledgement is kept. */
 export async function markSeen(ctx: Has<'db' | 'bus' | 'clock'>, seen: SeenAlarms, by: Seeing): Promise<void> {
   let marked: number
   do marked = await markPiece(ctx, seen, by)
@@ -96,7 +99,7 @@ function markPiece(
       .updateTable('event')
       .set({ seenTime: ctx.clock.now().getTime(), seenBy: userId, seenNote })
       .where('id', 'in', those.orderBy('id').limit(piece))
-      // Again: PostgreSQL asks this of the row once more when another has marked it meanwhile
+      // Repeated: PostgreSQL re-evaluates this when a concurrent call has updated the row
       .where(isUnseen)
       .executeTakeFirstOrThrow()
     const count = Number(numUpdatedRows)

@@ -8,7 +8,7 @@ import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { markSeen, seenAlarms, unseenAlarms } from './alarms.ts'
 
-/** Alarms that nobody has seen, and how they become seen (decision 9). */
+/** Unacknowledged alarms, and how they are acknowledged (decision 9). */
 export function alarmRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void {
   const { db } = ctx
   const { unseen, seen, see, seeAll } = contract.alarms
@@ -47,7 +47,7 @@ export function alarmRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void 
     },
   )
 
-  /** What is not there is refused as what is not theirs: ids cannot be probed. */
+  /** Missing and foreign items get the same refusal: ids cannot be probed. */
   async function eventOf(viewer: Viewer, id: number): Promise<{ deviceId: number; type: string }> {
     const row = await db.selectFrom('event').where('id', '=', id).select(['deviceId', 'type']).executeTakeFirst()
     if (!row && viewer.user.administrator) throw new NotFoundError('Event', id)

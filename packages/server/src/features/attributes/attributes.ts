@@ -4,10 +4,10 @@ import type { ComputedAttribute, computedAttributes } from '@rastro/core/resourc
 import { forgetFaults } from '../../db/faults.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
-/** CATR-11: what a computed attribute may be. */
+/** CATR-11: the allowed types of a computed attribute. */
 const types: readonly unknown[] = ['string', 'number', 'boolean']
 
-/** Refuses a computed attribute that could not be computed. */
+/** Refuses a computed attribute whose expression is invalid. */
 export const attributeHooks: Hooks<typeof computedAttributes> = {
   async beforeSave({ tx, item, stored }) {
     requireType(item)

@@ -23,7 +23,7 @@ for (const [dialect, open] of dialects) {
     const range = () => ({ from: new Date(app.clock.now().getTime() - 1), to: new Date(app.clock.now().getTime() + 1) })
     const written = (more: object = {}): Promise<AuditEntry[]> =>
       app.as(fleet.ADM).audit.list({ query: { ...range(), ...more } })
-    /** What is audited while this is done, oldest first. */
+    /** The audit rows written while this runs, oldest first. */
     async function during(work: () => Promise<unknown>): Promise<AuditEntry[]> {
       app.clock.advance(120_000)
       await work()
@@ -141,7 +141,7 @@ for (const [dialect, open] of dialects) {
         start = app.clock.now().getTime()
         const rows = Array.from({ length: count }, (_, at) => ({
           attributes: '{}',
-          // Many at the same time
+          // Many concurrently
           actionTime: start + Math.floor(at / 100),
           address: null,
           userId: at % 7 === 0 ? fleet.USR.id : fleet.ADM.id,

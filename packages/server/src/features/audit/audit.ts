@@ -3,18 +3,18 @@ import type { AuditEntry } from '@rastro/core/model/audit'
 import { type ActionCursor, type ActionFilter, actionPage } from '../../db/actions.ts'
 import type { Db } from '../../db/database.ts'
 
-/** What is asked for a page at a time. */
+/** The filter and the page of a request. */
 interface PageFilter extends ActionFilter {
   readonly limit?: number | undefined
-  /** What `x-next-cursor` of the page before said. */
+  /** The `x-next-cursor` of the previous page. */
   readonly cursor?: string | undefined
 }
 
 const maxPerPage = 1000
-/** Pages of the database that one call looks through; its answer may be short, and `x-next-cursor` says where to go on. */
+/** Maximum database pages read by one call; its answer may be short, and `x-next-cursor` continues it. */
 const maxLooks = 100
 
-/** Every wanted audit row by time, in pages. */
+/** Every matching audit row by time, in pages. */
 export async function* allActions(db: Db, filter: ActionFilter): AsyncGenerator<readonly AuditEntry[]> {
   let after: ActionCursor | undefined
   do {
@@ -24,7 +24,7 @@ export async function* allActions(db: Db, filter: ActionFilter): AsyncGenerator<
   } while (after)
 }
 
-/** At most `limit` of them, and where the next page begins; undefined at the end. */
+/** At most `limit` of them, and the next cursor; undefined at the end. */
 export async function onePage(
   db: Db,
   filter: PageFilter,

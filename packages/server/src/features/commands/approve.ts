@@ -13,8 +13,8 @@ import { write } from '../../db/write.ts'
 import { blockSettingsOf } from './settings.ts'
 
 /**
- * A second person agrees with a cut of the engine. Throws `ForbiddenError` for whoever gave it and for accounts that they have made or
- * manage, `ConflictError` when it does not wait for that any more.
+ * Approves a cut of the engine as a second person. Throws `ForbiddenError` for its giver and for accounts that they have created
+ * or manage, `ConflictError` when it no longer waits for approval.
  */
 export async function approveCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
   const { db, clock } = ctx
@@ -23,7 +23,7 @@ export async function approveCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: V
     .where('id', '=', id)
     .select(['deviceId', 'type', 'userId', 'actsAsId', 'createdTime'])
     .executeTakeFirst()
-  // What is not there is refused as what is not theirs: ids cannot be probed
+  // Missing and foreign items get the same refusal: ids cannot be probed
   await requireAccess(db, viewer, 'device', row?.deviceId ?? 0)
   const { user, enteredBy, server } = viewer
   const approvers = enteredBy ? [enteredBy, user] : [user]

@@ -30,7 +30,7 @@ for (const [dialect, open] of dialects) {
     const deeds = () => app.ctx.db.selectFrom('action').where('actionType', '=', 'command').selectAll().execute()
     const queueOf = (deviceId: number) => app.as(fleet.ADM).commands.queue({ query: { deviceId } })
 
-    /** Device ports beside the API: two processes over one database. */
+    /** Ingest beside the API: two processes over one database. */
     async function withPorts(body: (rig: Rig) => Promise<void>): Promise<void> {
       const { database, bus } = app.ctx
       const clock = new IngestClock()
@@ -68,7 +68,7 @@ for (const [dialect, open] of dialects) {
         while (kept?.state !== 'answered') [kept] = await queueOf(fleet.D3.id)
         assert.equal(kept.result, 'engine stopped')
         assert.ok(kept.sentTime && kept.answeredTime)
-        // The unit's protocol has become known with its position, and cannot say this
+        // The position has set the unit's protocol, which lacks this command
         const refused = await send({ deviceId: fleet.D3.id, type: 'alarmArm' })
         assert.deepEqual(
           [refused.statusCode, refused.body],
@@ -98,7 +98,7 @@ for (const [dialect, open] of dialects) {
     test('commands leave in the order in which they were given, also when the unit is there for the second', async () => {
       await withPorts(async (rig) => {
         assert.equal((await send({ deviceId: fleet.D3.id, ...reboot })).statusCode, 202)
-        // As a node to which the unit has just connected, before it has said anything
+        // As a node to which the unit has just connected, before its first message
         const forget = app.ctx.bus.answerCommands(async () => 'sent')
         const second = await send({ deviceId: fleet.D3.id, type: 'alarmArm' })
         assert.equal(second.statusCode, 202)

@@ -3,11 +3,11 @@ import type { commands } from '@rastro/core/resources/command'
 import { checkedAttributes } from '@rastro/core/vocabulary/command-parameters'
 import type { Hooks } from '../../http/resource-writes.ts'
 
-/** Refuses a saved command without a description, or with parameters that no unit may be sent. */
+/** Refuses a saved command without a description, or with invalid parameters. */
 export const commandHooks: Hooks<typeof commands> = {
   ignoreUnknown: true,
   beforeSave({ item }) {
-    // Lists of stock clients show nothing else of it
+    // Lists of stock clients show only the description
     if (!item.description?.trim()) throw new InvalidError('description is missing', { field: 'description' })
     return { ...item, attributes: checkedAttributes(item) }
   },

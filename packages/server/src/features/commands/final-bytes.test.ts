@@ -17,7 +17,7 @@ interface Case {
   readonly type?: string
   readonly attributes: Record<string, unknown>
 }
-/** Reached a unit at 100 km/h as a cut, before the bytes were judged. */
+/** Was sent to a unit at 100 km/h as a cut, before the bytes were checked. */
 const tricks: readonly Case[] = [
   { maker: 'teltonika', attributes: { data: 'ųetdigout 1' } },
   { maker: 'teltonika', attributes: { data: 'setdigout ı' } },
@@ -29,7 +29,7 @@ const tricks: readonly Case[] = [
   { maker: 'gt06', type: 'engineResume', attributes: {} },
   { maker: 'gt06', type: 'engineResume', attributes: { devicePassword: '0#DYD,123456' } },
 ]
-/** Stored before anybody checked it; read by the encoder of `engineResume`. */
+/** Stored without validation; read by the encoder of `engineResume`. */
 const oldPassword = { 'gt06.alternative': true, devicePassword: '0#DYD,123456' }
 
 for (const [dialect, open] of dialects) {
@@ -63,7 +63,7 @@ for (const [dialect, open] of dialects) {
       })
     const latest = async () => (await app.as(fleet.ADM).commands.queue({ query: { deviceId } }))[0]!
 
-    /** A unit on its real port, of the same clock as the API; it drives. */
+    /** A unit on its real port, with the clock of the API; it drives. */
     async function driving(
       maker: Maker,
       body: (at: { rig: Rig; unit: RealUnit; go: (kmh: number) => Promise<void> }) => Promise<void>,
@@ -224,7 +224,7 @@ for (const [dialect, open] of dialects) {
         await go(100)
         assert.deepEqual(unit.commands, ['cpureset'])
       })
-      // Nobody is there: from then on it waits like any other
+      // Nobody is connected: from then on it waits like any other
       assert.equal(
         (await send({ attributes: { data: 'cpureset' }, description: 'x' }, { query: '?atOnce=true' })).statusCode,
         202,

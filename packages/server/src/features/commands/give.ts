@@ -14,20 +14,20 @@ import type { Db } from '../../db/database.ts'
 import type { Write } from '../../db/write.ts'
 import { type Actor, nobody } from '../../db/write.ts'
 
-/** Who gives a command, and why. */
+/** The giver of a command, and the cause. */
 export interface Giver {
   readonly actor: Actor
   readonly origin: CommandOrigin
-  /** The person, as they are called; undefined of the server itself. */
+  /** The person's name; undefined for the server itself. */
   readonly person: NewCommand['giver']
-  /** The notification that gives it; 0 for none. */
+  /** The notification that sends it; 0 for none. */
   readonly notificationId: number
   readonly reason: string | null
-  /** Why the person decides on no engine; what cuts or frees one, or may do so, is refused with it. */
+  /** Why the person may not use engine commands; commands that cut or free an engine, or may do so, are refused with it. */
   readonly engineRefusal: AppError | undefined
 }
 
-/** A person who is logged in. Of one who is logged in as another, both have to be allowed to decide on engines. */
+/** A logged-in person. When logged in as another user, both need the right to engine commands. */
 export function giverOf(viewer: Viewer, reason: string | null | undefined): Giver {
   const { user, enteredBy, server } = viewer
   const { id, name, email } = enteredBy ?? user
@@ -43,7 +43,7 @@ export function giverOf(viewer: Viewer, reason: string | null | undefined): Give
   }
 }
 
-/** The server itself, by what somebody has set up. */
+/** The server itself, on behalf of a user's settings. */
 export const serverGiver = (origin: Exclude<CommandOrigin, 'person'>, reason: string): Giver => ({
   actor: nobody,
   origin,
@@ -53,49 +53,49 @@ export const serverGiver = (origin: Exclude<CommandOrigin, 'person'>, reason: st
   engineRefusal: undefined,
 })
 
-/** What is to be sent, by whom, and to how many. */
+/** The command to send, its giver, and the number of devices. */
 export interface Order {
   readonly by: Giver
-  /** As the caller gave it, or as it is saved. */
+  /** As given by the caller, or as saved. */
   readonly command: Command
-  /** It goes to more than one vehicle. */
+  /** It is sent to more than one vehicle. */
   readonly isToSeveral: boolean
-  /** An administrator sends it at once, although nobody knows whether it cuts the engine, and the vehicle may be moving. */
+  /** An administrator sends it at once, although its effect on the engine is unknown, and the vehicle may be moving. */
   readonly isAtOnce?: boolean
-  /** It does not wait longer than this. */
+  /** The latest time it may wait until. */
   readonly notAfter?: Date
-  /** Asked in the transaction that stores it: to which of these devices it goes. */
+  /** Called in the transaction that stores it: filters the devices it is stored for. */
   readonly only?: (tx: Db, deviceIds: readonly number[]) => Promise<ReadonlySet<number>>
-  /** Told in the same transaction which rows were stored. */
+  /** Called in the same transaction with the stored rows. */
   readonly kept?: (
     write: Pick<Write, 'tx' | 'tell'>,
     commands: readonly Pick<StoredCommand, 'id' | 'deviceId'>[],
   ) => Promise<void>
-  /** What the audit says of it besides. */
+  /** Additional details of its audit row. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** What is known of a device that a command is given to. */
+/** The data of a device that a command is given to. */
 export interface Target {
   readonly device: Device
   readonly latest: Position | undefined
   readonly settings: BlockSettings
-  /** A setting of the device, its groups or the server. */
+  /** Looks up a setting of the device, its groups or the server. */
   readonly attribute: (key: string) => unknown
 }
 
-/** When a command is given, and what it does to the engine of the device. */
+/** When a command is given, and its effect on the engine of the device. */
 interface Judged {
   readonly now: Date
   readonly effect: EngineEffect | undefined
 }
 
-/** A command that may not wait is given up after this time, whatever becomes of this process. */
+/** A command that may not wait expires after this time, even if this process dies. */
 const NOW_MS = 20_000
 
 export const mayWait = ({ attributes }: Command): boolean => attributes.noQueue !== true
 
-/** The command as it is kept for one device. */
+/** The command as stored for one device. */
 export function newCommand(order: Order, target: Target, { now, effect }: Judged): NewCommand {
   const { by, command, isToSeveral, notAfter } = order
   const { device, latest, settings } = target
@@ -125,11 +125,11 @@ export function newCommand(order: Order, target: Target, { now, effect }: Judged
   }
 }
 
-/** What is not seen to stand may be moving. */
+/** A vehicle not known to stand may be moving. */
 const needsSecondPerson = ({ latest, settings }: Target, isToSeveral: boolean, now: Date): boolean =>
   isToSeveral || whyNotNow({ now, fixes: latest ? [latest] : [], settings }) !== undefined
 
-/** The attributes as they are kept for one device: `{uniqueId}` in a text of its own stands for the identifier. */
+/** The attributes as stored for one device: `{uniqueId}` in a text of its own stands for the identifier. */
 export function storedAttributes({ type, attributes }: Command, { uniqueId }: Device): Command['attributes'] {
   const { data } = attributes
   const names = type === 'custom' && typeof data === 'string' && data.includes('{uniqueId}')

@@ -6,7 +6,7 @@ import { devicesById } from '../devices/devices.ts'
 import type { Order } from './give.ts'
 import { type Outcome, type SendContext, sendToDevices } from './send.ts'
 
-/** The most devices that one call sends to, and so many at once. */
+/** Maximum devices of one call, and how many are sent to concurrently. */
 const maxDevices = 5000
 const atOnce = 100
 
@@ -17,8 +17,8 @@ interface GroupOrder extends Omit<Order, 'isToSeveral'> {
 }
 
 /**
- * CMD-28: sends a command to every device of a group and of the groups in it; to one group of a user at a time. What fails for
- * one device does not keep it from the others. Does not check access.
+ * CMD-28: sends a command to every device of a group and of the groups in it; one group at a time per user. A failure of one
+ * device does not affect the others. Does not check access.
  */
 export function groupSender(ctx: SendContext): (order: GroupOrder) => Promise<Outcome[]> {
   const sending = new Set<number>()

@@ -24,8 +24,8 @@ interface Page {
 }
 
 /**
- * The commands that were given to a device, the latest first. Who gave them is told to managers, who look after the people of a
- * fleet; others learn only which are their own. Does not check access.
+ * The commands given to a device, the latest first. The givers' names are visible to managers; others only see which are their
+ * own. Does not check access.
  */
 export async function listQueue(
   db: Db,
@@ -43,12 +43,12 @@ export async function listQueue(
   return rows.map(recordFor(viewer))
 }
 
-/** The most vehicles with a waiting command that one answer names. */
+/** Maximum vehicles with a waiting command in one answer. */
 const maxHeld = 1000
 
 /**
- * The commands that are held until their vehicle stands or another person approves them, the latest of each device that the
- * caller sees, names as in `listQueue`.
+ * The commands that are held until their vehicle stands or another person approves them, the latest of each visible device,
+ * names as in `listQueue`.
  */
 export async function listHeld(db: Db, viewer: Viewer): Promise<CommandRecord[]> {
   const latest = db
@@ -67,7 +67,7 @@ export async function listHeld(db: Db, viewer: Viewer): Promise<CommandRecord[]>
   return rows.map(recordFor(viewer))
 }
 
-/** A row as this person may see it. */
+/** A row as visible to this person. */
 function recordFor(viewer: Viewer): (row: Selectable<Tables['queued_command']>) => CommandRecord {
   const { id: personId } = viewer.enteredBy ?? viewer.user
   const isTold = isManager(viewer.user)
@@ -82,14 +82,14 @@ function recordFor(viewer: Viewer): (row: Selectable<Tables['queued_command']>) 
   }
 }
 
-/** Cancels a command that waits, and stores who did. Throws `ConflictError` when it does not wait any more. */
+/** Cancels a waiting command, and stores by whom. Throws `ConflictError` when it no longer waits. */
 export async function cancelCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('queued_command')
     .where('id', '=', id)
     .select(['deviceId', 'type', 'effect'])
     .executeTakeFirst()
-  // What is not there is refused as what is not theirs: ids cannot be probed
+  // Missing and foreign items get the same refusal: ids cannot be probed
   await requireAccess(ctx.db, viewer, 'device', row?.deviceId ?? 0)
   const { deviceId, type, effect } = row!
   if (effect) requireCan(viewer, 'command.engine')

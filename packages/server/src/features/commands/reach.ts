@@ -8,24 +8,24 @@ import type { Db } from '../../db/database.ts'
 import { type Actor, write } from '../../db/write.ts'
 import type { CommandOutcome } from '../../ports/bus.ts'
 
-/** Who does not answer within this time (ms) is not reached; shorter than a claim on a command lasts. */
+/** Timeout of an answer (ms), after which the unit counts as not reached; shorter than a claim on a command. */
 const TIMEOUT_MS = 15_000
-/** Said of a command that the protocol of a unit does not have. */
+/** The message for a command that the unit's protocol does not have. */
 export const unsupported = 'The protocol of this device cannot send this command'
 const untilSeen = 'It leaves when the vehicle is seen to stand'
 const untilAgreed = 'It leaves when a second person has agreed, and the vehicle is seen to stand'
 
 interface Attempt {
   readonly actor: Actor
-  /** In whose name the commands are claimed. */
+  /** The node that claims the commands. */
   readonly claimedBy: string
 }
 export type Reached = Omit<DeviceOutcome, 'deviceId'>
 type Tried = StoredCommand & { readonly outcome: CommandOutcome }
 
 /**
- * Has commands written to the connections of their units, and ends the claims on those that could not be. What has others before
- * it waits behind them, what somebody has to agree with waits for that.
+ * Writes commands to the connections of their units, and releases the claims on those that could not be sent. Later commands
+ * wait behind earlier ones, and those that need approval for it.
  */
 export async function reachUnits(
   ctx: Has<'db' | 'bus' | 'clock' | 'log'>,
@@ -49,11 +49,11 @@ export async function reachUnits(
       if (kept.isAtOnce) await endAtOnce(tx, kept, attempt.claimedBy)
       const isHeldBack = mayCut(kept.effect) || kept.outcome === 'held'
       const unsentOutcome = await (isHeldBack ? ofHeld(tx, kept) : ofOther(tx, kept, attempt.claimedBy))
-      // Otherwise it was sent, and the word of that was lost on the way
+      // Otherwise it was sent, and only the confirmation was lost
       if (unsentOutcome) reached.set(kept.deviceId, unsentOutcome)
     }
     for (const { deviceId: id } of unsent) tell({ kind: 'commandState', id, action: 'updated' })
-    // One is enough: whoever sends looks for all that wait
+    // One is enough: the sender sends all waiting ones
     tell({ kind: 'queuedCommand', id: unsent[0]!.id, action: 'updated' })
   })
   return reached
@@ -66,7 +66,7 @@ async function ofOther(tx: Db, { id, mayWait, outcome }: Tried, claimedBy: strin
   return isQueued ? queued(id, null) : refused(id, outcome)
 }
 
-/** What could not leave at once waits like any other that may cut the engine. */
+/** A command that could not be sent at once waits like any other that may cut the engine. */
 async function endAtOnce(tx: Db, { id, outcome }: Tried, claimedBy: string): Promise<void> {
   if (outcome === 'absent') await holdAgain(tx, id, claimedBy)
   if (outcome === 'unsupported') await giveUp(tx, id, claimedBy)
@@ -77,7 +77,7 @@ async function ofHeld(tx: Db, { id, mayWait, outcome, approvalUntil }: Tried): P
   const stand = await standOf(tx, id)
   if (stand?.withdrawal) return { id, outcome: 'refused', reason: withdrawals[stand.withdrawal] }
   if (stand?.state !== 'held') return undefined
-  // What is stored said that it stands, which anybody who knows the name of the unit can report; its own connection did not
+  // The stored state shows it standing, which any client with the unit's identifier can report; its own connection did not
   if (mayWait && approvalUntil) {
     await askApproval(tx, id, approvalUntil)
     return queued(id, untilAgreed)
@@ -99,7 +99,7 @@ const whys: Partial<Record<CommandOutcome, string>> = {
   absent: 'This device is not connected',
 }
 
-/** `absent` also for a unit that takes too long. */
+/** `absent` also when a unit times out. */
 async function reach(
   { bus, log }: Has<'bus' | 'log'>,
   kept: StoredCommand,

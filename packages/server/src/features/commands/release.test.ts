@@ -9,7 +9,7 @@ import { type Fleet, seedFleet } from '../../testing/fleet.ts'
 import { createApi } from '../index.ts'
 
 const minute = 60_000
-/** Two protocols under names of which the API knows that they can cut an engine, and that of phones. */
+/** Two protocols whose names the API knows as able to cut an engine, and that of phones. */
 const protocols = [{ ...lineProtocol, name: 'gt06' }, { ...lineProtocol, name: 'h02' }, osmand]
 
 for (const [dialect, open] of dialects) {
@@ -55,10 +55,10 @@ for (const [dialect, open] of dialects) {
       ...{ fixTime: clock.now(), valid: true, latitude: -23, longitude: -46, attributes: {} },
       ...fields,
     })
-    /** The unit reports; resolves with what it hears next. */
+    /** The unit reports; resolves with the next message to it. */
     const says = (rig: Rig, unit: TcpUnit, fields: Partial<Fix>) =>
       unit.ask({ uniqueIds, fixes: [fixAt(rig, fields)], reply: 'thanks' })
-    /** What the unit has been told besides is heard before the answer to a message without a place. */
+    /** Other messages to the unit arrive before the answer to a message without a place. */
     const hearsNothing = async (rig: Rig, unit: TcpUnit) => {
       rig.ingest.sweep()
       for (const reply of ['one', 'two', 'three']) assert.equal(await unit.ask({ uniqueIds, reply }), reply)
@@ -94,7 +94,7 @@ for (const [dialect, open] of dialects) {
         const phone = await request(rig, `${place}&speed=0`)
         assert.deepEqual([phone.status, await phone.text()], [200, ''])
         await hearsNothing(rig, unit)
-        // Nor when what the unit itself has said is no longer recent
+        // Nor when the unit's own report is no longer recent
         pass(rig, 3 * minute)
         await request(rig, `${place}&speed=0`)
         await hearsNothing(rig, unit)
@@ -137,7 +137,7 @@ for (const [dialect, open] of dialects) {
         assert.equal(await unit.ask({ uniqueIds, reply: 'hello' }), 'hello')
         assert.equal((await give()).statusCode, 202)
         assert.equal((await latest()).waitsFor, 'connection')
-        // A state without a place has that of whoever reported last
+        // A state without a place takes that of the last report
         await request(rig, `${place}&speed=0`)
         const state: Fix = { outdated: true, attributes: { ignition: false } }
         assert.equal(await unit.ask({ uniqueIds, fixes: [state], reply: 'thanks' }), 'thanks')
@@ -205,7 +205,7 @@ for (const [dialect, open] of dialects) {
         pass(rig, 3 * minute)
         for (const _ of [1, 2, 3]) assert.equal(await (await request(rig, `${place}&speed=0`)).text(), '')
         assert.deepEqual(await states(), ['held', 'held'])
-        // What the protocol of a request cannot say waits for the connection of the unit
+        // A command that the protocol of a request lacks waits for the connection of the unit
         const gone = rig.until(({ devices }) => devices.some(({ status }) => status === 'offline'))
         unit.close()
         await gone

@@ -27,7 +27,7 @@ const answerOutcomes = listAnswer(deviceOutcomeSchema)
 const answerQueued = listAnswer(queuedCommandSchema)
 /** Devices of a group whose outcomes are written at a time. */
 const outcomesAPage = 500
-/** The most that the attributes of a command may be as JSON, in bytes: no unit takes more. */
+/** Maximum size of a command's attributes as JSON, in bytes: no unit takes more. */
 const maxBytes = 4096
 
 export function commandRoutes(http: Http, ctx: SendContext): void {
@@ -96,7 +96,7 @@ async function sendToOne(
   return asQueued(command)(told!)
 }
 
-/** As a stock server answers, or with what became of every device. */
+/** As a stock server answers, or with the outcome for every device. */
 function answerOfGroup(reply: FastifyReply, command: Command, outcomes: readonly Outcome[], isWhole = false) {
   const queued = outcomes.filter(({ outcome }) => outcome === 'queued')
   if (queued.length > 0) reply.code(202)
@@ -112,7 +112,7 @@ const asQueued =
   ({ type, textChannel }: Command) =>
   ({ id, attributes, deviceId }: Outcome): QueuedCommand => ({ id, attributes, deviceId, type, textChannel })
 
-/** The command to send: a saved one as it is saved, whatever else the body says of it (reference §1.14). */
+/** The command to send: a saved one unchanged, regardless of the rest of the body (reference §1.14). */
 async function commandOf(db: Db, viewer: Viewer, { id, ...body }: Sending): Promise<Command> {
   if (!id) requireCan(viewer, 'command.sendFree')
   else await requireAccess(db, viewer, 'command', id)
@@ -126,7 +126,7 @@ async function commandOf(db: Db, viewer: Viewer, { id, ...body }: Sending): Prom
   return { ...command, attributes: checkedAttributes(command) }
 }
 
-/** The name of a saved command says what it is, and not why it cannot wait. */
+/** The name of a saved command is its description, not the reason for skipping the wait. */
 function requireAtOnce(viewer: Viewer, { description }: Sending, groupId: number | undefined): void {
   requireCan(viewer, 'command.sendAtOnce')
   if (groupId) throw commandError('atOnceGroup')

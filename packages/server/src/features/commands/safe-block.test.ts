@@ -12,7 +12,7 @@ import { type Fleet, seedFleet } from '../../testing/fleet.ts'
 
 const cut = { type: 'engineStop', description: 'stolen' }
 const minute = 60_000
-/** Under the name of one of which the API knows that it can cut an engine. */
+/** Named as a protocol that the API knows as able to cut an engine. */
 const protocols = [{ ...lineProtocol, name: 'gt06' }]
 
 for (const [dialect, open] of dialects) {
@@ -29,7 +29,7 @@ for (const [dialect, open] of dialects) {
     beforeEach(async () => {
       await app.ctx.db.deleteFrom('queued_command').execute()
       await app.as(fleet.ADM).server.update({ body: { attributes: {} } })
-      // What a test has left behind is not fresh any more
+      // State left by a test is no longer recent
       app.clock.advance(10 * minute)
     })
 
@@ -39,7 +39,7 @@ for (const [dialect, open] of dialects) {
     const latest = async () => (await records())[0]!
     const states = async () => (await records()).map(({ state, type }) => `${type} ${state}`).reverse()
 
-    /** Device ports beside the API, as many nodes as are asked for, with the clock of the API. */
+    /** Ingest beside the API, with this many nodes and the clock of the API. */
     async function withPorts(body: (rig: Rig, other: Rig) => Promise<void>, nodes = 1): Promise<void> {
       const { database, bus } = app.ctx
       const clock = new IngestClock()
@@ -52,10 +52,10 @@ for (const [dialect, open] of dialects) {
       app.clock.advance(ms)
       rig.clock.move(ms)
     }
-    /** The unit says how fast it is now; resolves with what it hears next. */
+    /** The unit reports its present speed; resolves with the next message to it. */
     const drives = (rig: Rig, unit: TcpUnit, speed: number, attributes: Fix['attributes'] = {}) =>
       unit.ask({ uniqueIds: [fleet.D3.uniqueId], fixes: [fixAt(rig, speed, attributes)], reply: 'thanks' })
-    /** The unit says that it stands, and hears that it is to stop its engine, before the reply or after it. */
+    /** The unit reports that it stands, and receives the command to stop its engine, before the reply or after it. */
     const isStopped = async (rig: Rig, unit: TcpUnit, speed = 0) => {
       const heard = [await drives(rig, unit, speed), await unit.hear()]
       assert.deepEqual(heard.sort(), ['stop the engine', 'thanks'])
@@ -337,7 +337,7 @@ for (const [dialect, open] of dialects) {
       })
       await withPorts(async (one, two) => {
         const units = [await one.tcp(), await two.tcp()]
-        // What the unit said before the restart holds the cut back until it is stale
+        // The report before the restart holds the cut back until it is stale
         pass(one, 3 * minute)
         const heard: string[] = []
         for (const [at, rig] of [one, two].entries()) {

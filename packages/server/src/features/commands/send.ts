@@ -24,12 +24,12 @@ const gone = 'This device has been removed'
 const behind = 'Other commands wait for this device, and this one may not'
 const unreasoned = 'Cutting the engine needs a reason: it goes into description'
 
-/** What became of a command on one device; `attributes` as they were sent, `fault` why it was refused, where that has a code. */
+/** The outcome of a command for one device; `attributes` as sent, `fault` why it was refused, where that has a code. */
 export type Outcome = DeviceOutcome & Pick<Command, 'attributes'> & { readonly fault?: AppError | undefined }
 
 /**
- * Sends a command to each of these devices. It is stored before it is sent, with its audit row, so that it is neither lost
- * nor anonymous; who is not connected gets it with the next message, unless it may not wait. What may cut an engine leaves when the
+ * Sends a command to each of these devices. It is stored before it is sent, with its audit row, so that it is neither lost nor
+ * anonymous; an offline unit gets it with its next message, unless it may not wait. One that may cut an engine is sent when the
  * vehicle stands (decisions 64 and 73). Does not check access.
  */
 export async function sendToDevices(ctx: SendContext, order: Order, devices: readonly Device[]): Promise<Outcome[]> {
@@ -70,7 +70,7 @@ interface Try {
   readonly now: Date
 }
 
-/** The command as it is kept for a device, judged by what would leave; why it cannot be sent, where it cannot. */
+/** The command as stored for a device, with the effect of its bytes; or why it cannot be sent. */
 function prepare(ctx: SendContext, order: Order, { target, now }: Try): NewCommand | AppError {
   const { command, by, isAtOnce } = order
   const why = refusalOf(ctx, command, { target, now })
@@ -107,7 +107,7 @@ function whyNotByWire({ commandBook }: SendContext, { type }: Command, { latest 
   return types && !types.includes(type as CommandType) ? unsupported : undefined
 }
 
-/** Devices may be removed while a group is sent to: that keeps the command from no other. */
+/** Devices may be removed while a group is sent to: the others still get the command. */
 async function keep(
   ctx: SendContext,
   { by, details, only, kept: note }: Order,
@@ -121,7 +121,7 @@ async function keep(
     const chosen = only ? await only(tx, [...there]) : there
     const sendable = wanted.filter(({ deviceId }) => chosen.has(deviceId))
     const kept: StoredCommand[] = []
-    // Devices of a group speak different protocols, in which one text does different things
+    // Devices of a group use different protocols, in which one text has different effects
     for (const alike of Map.groupBy(sendable, ({ effect }) => effect).values()) {
       kept.push(...(await storeCommands(tx, alike, { node, now: ctx.clock.now() })))
     }
@@ -130,7 +130,7 @@ async function keep(
       record({ action: 'command', type: 'device', id, details: { type, queueId, ...details } })
     }
     for (const { deviceId: id } of kept) tell({ kind: 'commandState', id, action: 'created' })
-    // One is enough: whoever sends looks for all that wait
+    // One is enough: the sender sends all waiting ones
     const waiting = kept.find(({ isNext }) => !isNext)
     if (waiting) tell({ kind: 'queuedCommand', id: waiting.id, action: 'created' })
     if (kept[0]?.textChannel) await hasten(tx, 'texts')

@@ -8,16 +8,16 @@ import { amongThose } from '../../db/dialect.ts'
 
 type Ctx = Has<'positions' | 'commandBook'>
 
-/** Every type of command, for whoever names no device. */
+/** Every type of command, for callers that name no device. */
 export const everyType = Object.keys(commandTypes) as CommandType[]
 
-/** CMD-3: the types that can be said to a device over its connection and by SMS; `custom` alone before its first position. */
+/** CMD-3: the types that can be sent to a device over its connection and by SMS; `custom` alone before its first position. */
 export async function typesOf({ positions, commandBook }: Ctx, deviceId: number) {
   const [latest] = await positions.latest([deviceId])
   return commandBook.typesFor(latest?.protocol ?? undefined)
 }
 
-/** CMD-22: the saved commands that the viewer has, that are linked to the device or a group it is in, and that it understands. */
+/** CMD-22: the viewer's saved commands that are linked to the device or one of its groups, and supported by its protocol. */
 export async function sendableIds(ctx: Ctx & Has<'db'>, viewer: Viewer, device: Device): Promise<Ids> {
   const { wire, text } = await typesOf(ctx, device.id)
   const own = linkedIds(ctx.db, { owner: 'user', ownerId: viewer.user.id, property: 'command' })

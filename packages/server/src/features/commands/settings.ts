@@ -3,7 +3,7 @@ import { type BlockSettings, readBlockSettings } from '@rastro/core/vehicle/bloc
 import { attributesFor, type Inheriting } from '../../access/inherited-attributes.ts'
 import type { Db } from '../../db/database.ts'
 
-/** How the engine of each of these devices may be cut, and how long its commands wait. */
+/** The settings of these devices for cutting the engine, and for how long commands wait. */
 export async function blockSettingsOf(
   db: Db,
   devices: readonly (Inheriting & Pick<Device, 'id'>)[],

@@ -13,7 +13,7 @@ import { textsJob } from './job/texts-job.ts'
 
 const protocols = [{ ...lineProtocol, name: 'gt06' }]
 const where = { type: 'custom', attributes: { data: 'APN,{uniqueId}#' }, textChannel: true }
-/** As the makers of a family of units write it. */
+/** In the syntax of a family of units. */
 const cut = { type: 'custom', attributes: { data: 'RELAY,1#' }, textChannel: true, description: 'stolen' }
 
 for (const [dialect, open] of dialects) {
@@ -127,7 +127,7 @@ for (const [dialect, open] of dialects) {
         return [texts().length, row!.state, row!.waitsFor]
       }
       try {
-        // Of a unit without a connection nobody knows who says that it stands
+        // The reports of a unit without a connection are unauthenticated
         await report(app.ctx, deviceId, { protocol: 'gt06', speed: 0, attributes: {} })
         assert.equal((await send({ ...cut, deviceId })).statusCode, 202)
         assert.deepEqual(await waits(), [0, 'held', 'connection'])
@@ -135,7 +135,7 @@ for (const [dialect, open] of dialects) {
         await says(unit, 30)
         assert.deepEqual(await waits(), [0, 'held', 'moving'])
         pass(5000)
-        // The message would reach the vehicle and not the stranger who is connected in its name
+        // The message would reach the vehicle and not the client connected under its identifier
         const stranger = await rig.tcp()
         await says(stranger, 0)
         assert.deepEqual(await waits(), [0, 'held', 'moving'])

@@ -64,7 +64,9 @@ export function whyNotByText(
   return commandBook.typesFor(latest?.protocol ?? undefined).text.includes(type as CommandType) ? undefined : unsaid
 }
 
-/** What has become of commands that were just stored: one is sent at once, those to several vehicles by the job, in turn. */
+/**
+ * The outcome of commands that were just stored: a single one is sent at once, those to several vehicles by the job, in order.
+ */
 export async function reachPhones(
   ctx: TextContext,
   { isToSeveral }: Order,
@@ -82,7 +84,7 @@ async function reachedOf({ db, clock }: TextContext, command: StoredCommand, isT
   const { id, needsApproval, mayWait, approvalUntil } = command
   const row = await standOf(db, id)
   if (row?.state === 'sent' || row?.state === 'answered') return { id, outcome: 'sent', reason: null }
-  // What may not wait is not left to be sent after its caller was told that it was not
+  // A command that may not wait is not sent after its caller got an error
   if (!mayWait && (await cancelQueued(db, id, { by: null, now: clock.now() })))
     return { id, outcome: 'refused', reason: notNow }
   if (row?.state === 'held' && approvalUntil) {
@@ -100,9 +102,9 @@ async function reachedOf({ db, clock }: TextContext, command: StoredCommand, isT
 }
 
 /**
- * Sends what waits to go to a device as text messages, in order, each claimed before: of two nodes one sends it. Then cuts of the
- * engine that may leave now, by the rule of every cut (decision 64), and the one that an administrator sends at once. False when the
- * service takes none at the moment.
+ * Sends a device's queued text messages, in order, each claimed before: only one node sends it. Then cuts of the engine that may
+ * be sent now, by the rule of every cut (decision 64), and one that an administrator sends at once. False when the service
+ * currently refuses messages.
  */
 export async function sendTexts(ctx: TextContext, deviceId: number, atOnce?: number): Promise<boolean> {
   const { db, clock } = ctx
@@ -132,7 +134,7 @@ interface Claimed {
   readonly node: string
 }
 
-/** False: it goes back among those that wait. */
+/** False: it is requeued. */
 async function sendOne(ctx: TextContext, { device, command, node }: Claimed): Promise<boolean> {
   const { db, smsGateway } = ctx
   const { id, effect } = command
@@ -166,7 +168,10 @@ async function sendOne(ctx: TextContext, { device, command, node }: Claimed): Pr
   return true
 }
 
-/** Counts the text for its giver, over all vehicles, and for its number, whoever gives it. What cuts or frees an engine has a reserve. */
+/**
+ * Counts the text against the quota of its giver, over all vehicles, and of its number, over all givers. Engine commands have a
+ * reserve.
+ */
 async function grantText({ db, clock }: TextContext, { id, phone }: Device, command: CommandRecord): Promise<Grant> {
   const row = await db.selectFrom('queued_command').where('id', '=', command.id).select('userId').executeTakeFirst()
   return takeQuota(
@@ -201,7 +206,7 @@ interface Wording {
   readonly attribute: (key: string) => unknown
 }
 
-/** The text message of a command, judged; or why there is none. */
+/** The text message of a command, with its effect; or why there is none. */
 async function textOf(
   { positions, commandBook, clock }: TextContext,
   { device, command, attribute }: Wording,
@@ -219,8 +224,8 @@ async function textOf(
 }
 
 /**
- * Asks the node that the unit is connected to whether the vehicle stands: what is stored may come from whoever knows the name of the
- * unit. One without a connection is not seen to stand.
+ * Asks the node that the unit is connected to whether the vehicle stands: the stored state may come from any client with the
+ * unit's identifier. Without a connection it is not known to stand.
  */
 async function mayLeave(ctx: TextContext, cut: CommandRecord): Promise<boolean> {
   const { id, deviceId, type, attributes, waitsFor } = cut

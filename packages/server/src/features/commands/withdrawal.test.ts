@@ -15,7 +15,7 @@ type Fields = Partial<Record<'disabled' | 'readonly' | 'deviceReadonly' | 'limit
   attributes?: string
 }
 
-/** The headers of somebody who has logged in as somebody else. */
+/** The headers of a person logged in as another user. */
 async function enteredAs(app: TestApp, person: User, user: User): Promise<{ cookie: string }> {
   const entered = await app.call(person, { url: `/api/session/${user.id}` })
   return { cookie: String(entered.headers['set-cookie']).split(';')[0]! }
@@ -55,7 +55,7 @@ for (const [dialect, open] of dialects) {
       rig.clock.move(ms)
       app.clock.advance(ms)
     }
-    /** Somebody new who sees the vehicle. */
+    /** A new user who sees the vehicle. */
     const person = async (fields: Partial<User> = {}) => {
       const name = `person ${++named}`
       const user = await create(app.ctx.db, users, { name, email: `${named}@example.com`, ...fields })
@@ -75,7 +75,7 @@ for (const [dialect, open] of dialects) {
       app.ctx.db.insertInto('user_command').values({ userId: user.id, commandId: saved.id }).execute()
     const unlink = (table: 'user_device' | 'user_command' | 'user_managedUser', user: User) =>
       app.ctx.db.deleteFrom(table).where('userId', '=', user.id).execute()
-    /** The vehicle stands now: what the unit hears, and what became of the cut. */
+    /** The vehicle stands now: the message to the unit, and the outcome of the cut. */
     const stands = async () => {
       pass(1000)
       const heard = [await says(0)]
@@ -255,7 +255,7 @@ for (const [dialect, open] of dialects) {
       const approve = (user: { id: number }) => app.as(user).commands.approve({ params: { id } })
       const own = { status: 403, reason: { code: 'approvalRefusal.ownAccount', values: {} } }
       for (const user of [made, deep]) await assert.rejects(approve(user), own)
-      // Whom the manager has let go is still an account of the manager's making
+      // A user removed by the manager still counts as created by the manager
       await db.deleteFrom('user_managedUser').where('managedUserId', '=', made.id).execute()
       for (const user of [made, deep]) await assert.rejects(approve(user), own)
       const same = { status: 403, reason: { code: 'approvalRefusal.samePerson', values: {} } }

@@ -29,10 +29,10 @@ for (const [dialect, open] of dialects) {
       await app.close()
       await server.close()
     })
-    // What was asked for before counts no more, and every login is older than an hour
+    // Earlier requests are outside the limit, and every login is older than an hour
     beforeEach(() => app.clock.advance(61 * 60_000))
 
-    /** The mails that are sent by now and were not before. */
+    /** The mails sent since the last call. */
     async function mailed(action: () => Promise<unknown>) {
       const count = server.mails.length
       await action()
@@ -118,7 +118,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(to(mails, user.email).at(-1)?.subject, 'Your email is about to change')
       assert.ok(!JSON.stringify(mails).includes('Mover'))
       assert.equal((await contactOf(user, user)).pendingAddress, 'moved@example.com')
-      // A client that saves the whole user again changes nothing
+      // A client that saves the complete user again changes nothing
       assert.equal((await put(user, old.headers, {})).statusCode, 200)
       const reset = await mailed(() =>
         app.call(undefined, { method: 'POST', url: '/api/password/reset', ...form({ email: user.email }) }),
@@ -168,7 +168,7 @@ for (const [dialect, open] of dialects) {
       const made = app.as(fleet.ADM).users.create({ body: { name: 'x', email: 'nope', password } })
       await assert.rejects(made, { status: 400, field: 'email' })
       await app.ctx.db.updateTable('user').set({ email: 'admin' }).where('id', '=', user.id).execute()
-      // What was stored before goes on
+      // Contacts stored earlier stay usable
       assert.equal((await put({ ...user, email: 'admin' }, headers, { name: 'Still' })).statusCode, 200)
     })
 
@@ -223,7 +223,7 @@ for (const [dialect, open] of dialects) {
 
     test('who manages a user sets another address at once, in person; it is not verified, and the old one is told', async () => {
       const made = await app.as(fleet.MGR).users.create({ body: { name: 'Kept', email: 'kept@example.com', password } })
-      // The link of the new account leaves before another one is asked for
+      // The link of the new account is sent before another one is requested
       await mailed(async () => {})
       const headers = bearer(await app.as(fleet.MGR).session.createToken({ body: {} }))
       const byToken = await put(made, headers, { email: 'other@example.com' })

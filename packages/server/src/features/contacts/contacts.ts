@@ -17,7 +17,7 @@ import { phoneSender } from './phone.ts'
 
 export type ContactCtx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders'> & { readonly throttle: Throttle }
 
-/** The email and the phone of a person, and how far each is verified. That the caller may see them is asked apart. */
+/** The email and the phone of a person, with the verification state of each. Access is checked separately. */
 export async function contactsOf(ctx: ContactCtx, userId: number): Promise<Contacts> {
   const user = await get(ctx.db, users, userId)
   return { mail: await contactOf(ctx, user, 'mail'), phone: await contactOf(ctx, user, 'phone') }
@@ -37,7 +37,7 @@ async function contactOf(ctx: ContactCtx, user: User, channel: ContactChannel): 
   }
 }
 
-/** Mails the link again: to the address that waits, else to the present one unless it is verified. */
+/** Resends the link: to the pending address, else to the present one unless it is verified. */
 export async function sendLink(ctx: ContactCtx, viewer: Viewer, userId: number): Promise<void> {
   if (!canMailLinks(ctx.config)) throw invalid('noMail')
   const { mail } = await contactsOf(ctx, userId)
@@ -47,7 +47,7 @@ export async function sendLink(ctx: ContactCtx, viewer: Viewer, userId: number):
   await write(ctx, actorOf(viewer), ({ tx }) => promiseLink(tx, { userId, address }, ctx.clock.now()))
 }
 
-/** Ends what waits for its confirmation. */
+/** Cancels the pending verification. */
 export async function withdrawChange(ctx: ContactCtx, viewer: Viewer, userId: number): Promise<void> {
   await write(ctx, actorOf(viewer), async ({ tx, record }) => {
     if (!(await forgetProof(tx, userId, 'mail'))) throw invalid('nothingPending')
@@ -55,7 +55,7 @@ export async function withdrawChange(ctx: ContactCtx, viewer: Viewer, userId: nu
   })
 }
 
-/** Whoever has the link reads the mail of its address: it is verified, and takes the place of the one before it. */
+/** Whoever has the link reads the mail of its address: it becomes verified, and replaces the present one. */
 export async function confirmAddress(ctx: ContactCtx, token: string, network: string): Promise<void> {
   const now = ctx.clock.now()
   const found = await findByToken(ctx.db, token, now)
@@ -69,7 +69,7 @@ export async function confirmAddress(ctx: ContactCtx, token: string, network: st
     if (!taken) throw invalid('linkOver', 'token')
     const { address } = taken
     const isNew = !isSameAddress('mail', stored.email, address)
-    // An administrator may have fixed the address since
+    // An administrator may have fixed the address meanwhile
     if (isNew && stored.fixedEmail && !stored.administrator) throw invalid('linkOver', 'token')
     if (isNew) {
       await forgetOldAddress(writing.tx, user.id)

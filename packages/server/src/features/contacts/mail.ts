@@ -10,21 +10,21 @@ type Reader = Pick<User, 'attributes'>
 const languageFor = ({ attributes }: Reader) => languageOf(attributes.language) ?? 'en'
 const textsFor = (reader: Reader) => ({ en, ptBR })[languageFor(reader)]
 
-/** The mail with the link that confirms an address. It says nothing that anybody has written: the address may be a stranger's. */
+/** The mail with the link that confirms an address. It contains no user input: the address may belong to an unrelated person. */
 export function proofMail(reader: Reader, to: string, link: string): Mail {
   const { proofMailSubject, proofMailText, proofMailButton, proofMailIgnore } = textsFor(reader)
   const parts = [proofMailText, { link, words: proofMailButton }, proofMailIgnore]
   return mailOf(reader, { to, subject: proofMailSubject, parts })
 }
 
-/** Tells the owner of the present address that another one waits for its confirmation, and what to do if it was somebody else. */
+/** Notifies the owner of the present address that another one awaits confirmation, and what to do if they did not request it. */
 export function pendingMail(reader: Reader, to: string, link: string): Mail {
   const { pendingMailSubject, pendingMailText, noticeMailNotYou, noticeMailButton } = textsFor(reader)
   const parts = [pendingMailText, noticeMailNotYou, { link, words: noticeMailButton }]
   return mailOf(reader, { to, subject: pendingMailSubject, parts })
 }
 
-/** Tells the owner of the address of before that it is not used any more. */
+/** Notifies the owner of the earlier address that it is no longer used. */
 export function changedMail(reader: Reader, to: string): Mail {
   const { changedMailSubject, changedMailText, noticeMailAsk } = textsFor(reader)
   return mailOf(reader, { to, subject: changedMailSubject, parts: [changedMailText, noticeMailAsk] })

@@ -56,7 +56,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(phone.state, 'verified')
       await assert.rejects(verify(USR, codeIn()), refused('codeOver'))
       await trial(USR)
-      // The same number, written in another way
+      // The same number in another format
       await give(USR, '+5511988887777')
       await trial(USR)
       await give(USR, '+5511977776666')

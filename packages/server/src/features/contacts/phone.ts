@@ -19,14 +19,14 @@ import { codeText } from './mail.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders'> & { readonly throttle: Throttle }
 
-/** The first channel that takes a code to a phone; undefined where the server has none. */
+/** The first channel that can send a code to a phone; undefined where the server has none. */
 export function phoneSender(ctx: Has<'config' | 'senders'>): Sender | undefined {
   const there = availableChannels(ctx)
   const channel = outsideChannels.find(({ name, address }) => address === 'phone' && there.includes(name))
   return channel && ctx.senders[channel.name]
 }
 
-/** Sends a code to one's own phone. Throws a 502 that says why it was not taken. */
+/** Sends a code to one's own phone. Throws a 502 with the reason when it was not accepted. */
 export async function sendCode(ctx: Ctx, viewer: Viewer, userId: number): Promise<void> {
   if (!isOwn(viewer, userId)) throw forbidden('ownPhone')
   const user = await get(ctx.db, users, userId)
@@ -35,7 +35,7 @@ export async function sendCode(ctx: Ctx, viewer: Viewer, userId: number): Promis
   const sender = phoneSender(ctx)
   if (!sender) throw invalid('noTexts')
   if ((await contactState(ctx.db, user, 'phone')).state === 'verified') throw invalid('alreadyVerified')
-  // However it is written, it is one phone
+  // The same phone in every format
   await spendProof(ctx.throttle, { address: address.replace(/\D/g, ''), by: `account ${userId}` })
   const now = ctx.clock.now()
   const askedTime = await write(ctx, actorOf(viewer), ({ tx }) =>

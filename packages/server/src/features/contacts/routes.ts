@@ -58,7 +58,7 @@ export function contactRoutes(http: Http, ctx: ContactCtx): void {
   })
 }
 
-/** Oneself, or who may edit the user; never with a token, whose finder would have messages sent elsewhere for good. */
+/** The user, or an editor of the user; never a token, as a leaked one could redirect messages permanently. */
 async function requireVerifier({ db }: ContactCtx, viewer: Viewer, userId: number): Promise<void> {
   requireInPerson(viewer, 'tokenVerify')
   if (userId === viewer.user.id) return

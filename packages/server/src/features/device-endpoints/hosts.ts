@@ -3,14 +3,14 @@ import type { Has } from '../../context.ts'
 
 type Interfaces = Partial<Record<string, NetworkInterfaceInfo[]>>
 
-/** How many are told; a machine with many containers has more. */
+/** Maximum addresses returned; a machine with many containers has more. */
 const max = 8
-/** Networks that programs make inside a machine: no tracker reaches them. */
+/** Virtual networks inside a machine: no tracker reaches them. */
 const madeByPrograms = /^(docker|br-|veth|virbr|vmnet|cni|flannel|podman)/
 
 /**
- * Where trackers reach this machine: the name under which people reach it, then its addresses (IPv4) in its networks. Only
- * the one address that it listens on, where it listens on one; none when that is the machine itself.
+ * The hosts that trackers can connect to: the public host name, then the IPv4 addresses of the machine's interfaces. Only
+ * the configured listen address, where there is one; none when that is loopback.
  */
 export function hostsForTrackers(
   { publicUrl, host }: Pick<Has<'config'>['config'], 'publicUrl' | 'host'>,

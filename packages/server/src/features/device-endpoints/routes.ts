@@ -6,7 +6,7 @@ import { hostsForTrackers } from './hosts.ts'
 
 type Ctx = Has<'config'> & { readonly devicePorts: ReadonlyMap<string, number> | undefined }
 
-/** Tells people who may add vehicles where their trackers and phones report. */
+/** Shows users who may add vehicles where trackers and phones connect. */
 export function deviceEndpointRoutes(http: Http, { config, devicePorts }: Ctx): void {
   implement(http, contract.deviceEndpoints.get, ({ viewer }) => {
     requireCan(viewer, 'device.create')
@@ -18,6 +18,6 @@ export function deviceEndpointRoutes(http: Http, { config, devicePorts }: Ctx): 
 const listened = (ports: ReadonlyMap<string, number>): Record<string, number> =>
   Object.fromEntries([...ports].map(([listener, port]) => [listener.split('/')[0]!, port]))
 
-/** Where another process has the device ports, those that the operator has named are known. */
+/** When another process runs ingest, only the ports configured by the operator are known. */
 const named = (ports: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(ports).filter(([, port]) => port > 0))

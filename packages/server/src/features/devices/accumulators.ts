@@ -32,7 +32,7 @@ export async function setAccumulators(
   // The id, because no report of the unit has this fingerprint
   await positions.write({ positions: [{ ...position, fingerprint: -id }], events: [], states: [state] })
   bus.publishLive({ positions: [position], devices: [state], events: [] })
-  // Positions have a writer of their own, which is not to be waited for inside a transaction
+  // Positions have a writer of their own, which must not be awaited inside a transaction
   await write(ctx, actorOf(viewer), async ({ record, tell }) => {
     record({ action: 'accumulators', type: 'device', id: deviceId, details: { totalDistance, hours } })
     tell({ kind: 'device', id: deviceId, action: 'updated', fields: ['positionId'] })

@@ -19,15 +19,15 @@ import { lockRow } from '../../db/dialect.ts'
 import { writerFor } from '../../http/present.ts'
 import type { Hooks, Save } from '../../http/resource-writes.ts'
 
-/** Makes the JSON text of devices as a viewer reads them. */
+/** Serialises devices as visible to a reader. */
 export const deviceWriter = writerFor(devices.schema)
 
 /** Reads devices by id. Does not check access. */
 export const devicesById = (db: Db, ids: readonly number[]): Promise<Device[]> => list(db, devices, { ids })
 
 /**
- * VEH-27: the devices with these ids or identifiers. Those that the viewer does not see are left out without an error
- * (reference §1.5). A shared link does not learn identifiers, by guessing neither.
+ * VEH-27: the devices with these ids or identifiers. Invisible ones are omitted without an error (reference §1.5). A
+ * shared link cannot find out identifiers, nor guess them.
  */
 export async function namedDevices(
   db: Db,
@@ -48,8 +48,8 @@ export async function namedDevices(
 }
 
 /**
- * The device of a media address: by its opaque identifier, or by its own; by the latter not for a shared link, which does not learn it.
- * Does not check access.
+ * The device of a media address: by its opaque identifier, or by its own; not by the latter for a shared link, which may not know
+ * it. Does not check access.
  */
 export async function deviceOfMedia(db: Db, viewer: Viewer, name: string): Promise<Device> {
   const id = idOfOpaque(name)
@@ -77,10 +77,10 @@ export const deviceHooks: Hooks<typeof devices> = {
 /** VEH-18, VEH-24. */
 export const requirePicture = (viewer: Viewer): void => refuse(checkDevicePicture(viewer))
 
-/** VEH-29, A-132: room for one more; a mask is no identifier. Who sets what is checked by the table of fields. */
+/** VEH-29, A-132: checks the device limit; a mask is no identifier. Write access is checked by the table of fields. */
 async function checkDevice({ tx, viewer, item, stored }: Save<typeof devices>): Promise<Device> {
   if (!stored && viewer.user.deviceLimit > 0) {
-    // Of two who come at once the second counts the first one's device
+    // Of two concurrent calls the second counts the first one's device
     await lockRow(tx, 'user', viewer.user.id)
     requireCan(viewer, 'device.create', { deviceCount: await visibleCount(tx, viewer.user.id) })
   }

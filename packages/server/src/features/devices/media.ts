@@ -4,7 +4,7 @@ import type { Has } from '../../context.ts'
 import type { Blob, Blobs } from '../../ports/blobs.ts'
 import { pictureKindOf } from '../../ports/pictures.ts'
 
-/** Of the picture of a device (A-109). */
+/** Size of a device's picture (A-109). */
 export const maxPictureBytes = 500_000
 const maxSide = 1600
 
@@ -29,7 +29,7 @@ interface SentPicture {
   readonly who: string
 }
 
-/** VEH-18: draws the picture anew, stores it as `device.<extension>` and gives that name. */
+/** VEH-18: re-encodes the picture, stores it as `device.<extension>` and returns that name. */
 export async function storePicture(
   { blobs, pictures }: Has<'blobs' | 'pictures'>,
   deviceId: number,
@@ -44,7 +44,7 @@ export async function storePicture(
   return name
 }
 
-/** Removes the picture that another one has taken the place of. */
+/** Removes the replaced picture. */
 export async function dropPicture(blobs: Blobs, deviceId: number, before: unknown, now: string): Promise<void> {
   const isPicture = typeof before === 'string' && /^device\.(jpg|png|gif|webp)$/.test(before)
   if (isPicture && before !== now) await blobs.remove(String(deviceId), before)

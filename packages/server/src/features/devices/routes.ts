@@ -80,7 +80,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
   mediaRoutes(http, ctx)
 }
 
-/** The devices that are linked to this one, as far as the viewer sees them. */
+/** The devices linked to this one that are visible to the viewer. */
 function linkedDevices(db: Db, { user }: Viewer, deviceId: number): Ids {
   const linked = linkedIds(db, { owner: 'device', ownerId: deviceId, property: 'linkedDevice' })
   if (user.administrator) return linked
@@ -90,7 +90,7 @@ function linkedDevices(db: Db, { user }: Viewer, deviceId: number): Ids {
     .select('id') as unknown as Ids
 }
 
-/** What a player of a camera without a picture is told (RFC 8216). */
+/** The player's playlist for a camera without a picture (RFC 8216). */
 const emptyPlaylist = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-TARGETDURATION:3', '#EXT-X-MEDIA-SEQUENCE:0', ''].join(
   '\n',
 )
@@ -106,7 +106,7 @@ function mediaRoutes(http: Http, { db, blobs }: Ctx): void {
       throw new ForbiddenError('Device access denied')
     })
     await requireAccess(db, viewer, 'device', device.id)
-    // A link shows the vehicle, not what its cameras and microphones have recorded
+    // A link shows the vehicle, not the recordings of its cameras and microphones
     if (isByLink(viewer) && params.file !== device.attributes.deviceImage) throw new NotFoundError('File', params.file)
     const { stream, type, size } = await openMedia(blobs, device.id, params.file)
     return reply

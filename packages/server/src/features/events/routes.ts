@@ -21,16 +21,16 @@ export function eventRoutes(http: Http, { db }: Has<'db'>): void {
   })
 }
 
-/** The row of an event of a device that the viewer sees; throws for any other. */
+/** The event of a visible device; throws for any other. */
 async function seenEvent(db: Db, viewer: Viewer, id: number) {
   const row = await db.selectFrom('event').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row && viewer.user.administrator) throw new NotFoundError('Event', id)
-  // What is not there is refused as what is not theirs: ids cannot be probed
+  // Missing and foreign items get the same refusal: ids cannot be probed
   await requireAccess(db, viewer, 'device', row?.deviceId ?? 0)
   return row!
 }
 
-/** Who else is told is said by name only to those who see these people. */
+/** Names of other recipients are visible only to users who see them. */
 async function deliveriesFor(db: Db, viewer: Viewer, eventId: number): Promise<Delivery[]> {
   const rows = await deliveriesOf(db, eventId)
   const people = [...new Set(rows.map(({ userId }) => userId))]

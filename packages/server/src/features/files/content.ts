@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type Pictures, pictureKindOf } from '../../ports/pictures.ts'
 
-/** A file as it is kept: bytes that we made, or looked at, and the type that browsers are told. */
+/** A file as stored: bytes that we created or checked, and the content type for browsers. */
 export interface Content {
   readonly bytes: Uint8Array
   readonly type: string
@@ -10,7 +10,7 @@ export interface Content {
 
 const maxSide = 4096
 
-/** The content of an uploaded file. Throws `InvalidError` when it is not what its name says. */
+/** The content of an uploaded file. Throws `InvalidError` when it does not match its extension. */
 export async function contentOf(
   pictures: Pictures,
   { name, bytes, who }: { name: string; bytes: Uint8Array; who: string },
@@ -22,7 +22,7 @@ export async function contentOf(
   return { bytes: await pictures.redraw(bytes, { kind, maxSide, who }), type: `image/${kind}` }
 }
 
-/** A document is kept as it is; its end may be followed by little. */
+/** A document is stored unchanged; a little data may follow its end. */
 function checkedPdf(bytes: Uint8Array): Uint8Array {
   const text = (part: Uint8Array) => Buffer.from(part).toString('latin1')
   if (/^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8))) && text(bytes.subarray(-2048)).includes('%%EOF')) return bytes

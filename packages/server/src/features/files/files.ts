@@ -10,14 +10,14 @@ import type { Tables } from '../../db/tables.ts'
 /** A row of an uploaded file. */
 export type FileRow = Selectable<Tables['file']>
 
-/** Where the files lie that people uploaded, outside of what the web client is served from. */
+/** The folder of uploaded files, outside of the served web client. */
 export const uploadsFolder = 'uploads'
 
-/** What one person may keep here. */
+/** The storage quota of one person. */
 const maxFiles = 5000
 const maxBytes = 1_000_000_000
 
-/** Throws for whoever has no room for another file of so many bytes. */
+/** Throws when another file of this size exceeds the person's quota. */
 export async function requireQuota(db: Db, userId: number, bytes: number): Promise<void> {
   const { count, sum } = await db
     .selectFrom('file')
@@ -30,7 +30,7 @@ export async function requireQuota(db: Db, userId: number, bytes: number): Promi
   }
 }
 
-/** Adds the row of a file. Throws when its name is taken: nobody replaces a file of a person. */
+/** Adds the row of a file. Throws when its name is taken: files of people are never replaced. */
 export async function addFile(tx: Db, file: FileRow): Promise<void> {
   await lockRow(tx, 'user', file.userId!)
   await requireQuota(tx, file.userId!, file.size)
@@ -42,12 +42,12 @@ export async function addFile(tx: Db, file: FileRow): Promise<void> {
   if (!numInsertedOrUpdatedRows) throw new ConflictError('There is a file of this name already')
 }
 
-/** Whose record names a file: a user's or a driver's. */
+/** The record that refers to a file: a user or a driver. */
 type Naming = { readonly ownerId: number } | { readonly driverId: number }
 
 /**
- * Gives the files that a record names to whoever has that record. Only who uploaded a file gives it, and an administrator:
- * to write the name of a file into one's own record does not open it.
+ * Grants the files that a record refers to to the users of that record. Only the uploader of a file can grant it, or an
+ * administrator: writing a file's name into one's own record gives no access.
  */
 export async function giveNamedFiles(tx: Db, { user }: Viewer, record: Naming, attributes: object): Promise<void> {
   const names = filesNamedIn(attributes)
@@ -62,7 +62,7 @@ export async function giveNamedFiles(tx: Db, { user }: Viewer, record: Naming, a
     .execute()
 }
 
-/** A file that the viewer may have. What is not there and what is not theirs look the same. */
+/** A file that the viewer may access. Missing and foreign files get the same answer. */
 export async function requireFile(db: Db, viewer: Viewer, name: string): Promise<FileRow> {
   const file = await db.selectFrom('file').where('name', '=', name).selectAll().executeTakeFirst()
   const { administrator } = viewer.user
@@ -71,7 +71,7 @@ export async function requireFile(db: Db, viewer: Viewer, name: string): Promise
   throw new ForbiddenError('File access denied')
 }
 
-/** True for who uploaded it, for who has the record that names it, and for those who manage them. */
+/** True for the uploader, for the owner of the record that refers to it, and for their managers. */
 async function isTheirs(db: Db, { user }: Viewer, { userId, ownerId, driverId }: FileRow): Promise<boolean> {
   const drivers =
     driverId === null

@@ -6,11 +6,11 @@ import type { Blobs } from '../../ports/blobs.ts'
 import { pictureKindOf } from '../../ports/pictures.ts'
 import { addFile, type FileRow, uploadsFolder } from './files.ts'
 
-/** A picture beside the pages: one segment of an address, with the ending of a picture. */
+/** A picture for the pages: one path segment, with the extension of a picture. */
 export const isPublicName = (name: string): boolean =>
   /^\w[\w.-]{0,99}$/.test(name) && pictureKindOf(extname(name).slice(1)) !== undefined
 
-/** Adds a picture to the pages, or takes the place of the one of this name; gives the name on disk of that one. */
+/** Adds a picture to the pages, or replaces the one of this name; returns the replaced one's name on disk. */
 export async function replacePublic(tx: Db, file: FileRow): Promise<string | undefined> {
   await takeTurn(tx, 'publicFiles')
   const before = await tx

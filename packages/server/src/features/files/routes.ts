@@ -18,10 +18,10 @@ import { isPublicName, replacePublic } from './public.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'blobs' | 'pictures' | 'log'>
 
-/** By then an upload has its row, or its bytes are left behind (ms). */
+/** After this an upload has its row, or its bytes are orphaned (ms). */
 const lookAfterMs = 3_600_000
 
-/** A form has a little beside the file. */
+/** Overhead of a form around the file. */
 const bodyLimit = maxFileBytes + 16 * 1024
 
 export function fileRoutes(http: Http, ctx: Ctx): void {
@@ -52,7 +52,7 @@ export function fileRoutes(http: Http, ctx: Ctx): void {
   )
   implement(http, api.file, async ({ viewer, params, request, reply }) => {
     const { name, blob, contentType } = await requireFile(db, viewer, params.name)
-    // Asked again each time, whether the viewer still may have it
+    // Access is checked again each time
     reply.header('cache-control', 'private, no-cache').header('etag', `"${blob}"`)
     if (request.headers['if-none-match'] === `"${blob}"`) return reply.code(304).send()
     const found = await blobs.open(uploadsFolder, blob)
@@ -67,7 +67,7 @@ export function fileRoutes(http: Http, ctx: Ctx): void {
   })
 }
 
-/** A-11: people choose no names, but administrators name the pictures of the pages (`logo.png`). */
+/** A-11: users choose no names, but administrators name the pictures of the pages (`logo.png`). */
 function requireName(viewer: Viewer, name: string): void {
   requireCan(viewer, 'edit')
   if (isPrivateFileName(name)) return
@@ -81,7 +81,7 @@ function requireName(viewer: Viewer, name: string): void {
   }
 }
 
-/** Nothing of it is seen before the row is stored; without a row its bytes are taken away again. */
+/** Not visible before the row is stored; without a row its bytes are removed again. */
 async function storeFile(
   ctx: Ctx,
   viewer: Viewer,
@@ -100,7 +100,7 @@ async function storeFile(
     blobs
       .remove(uploadsFolder, dropped)
       .catch((error: unknown) => log.error({ err: error }, 'an upload is left behind'))
-  // Noted before they are written: of bytes without a row nobody knows
+  // The cleanup task is stored before the bytes: bytes without a row would never be found
   const lookTime = new Date(createdTime + lookAfterMs)
   await write(ctx, actorOf(viewer), ({ tx }) => putTask(tx, 'dropUpload', { name, blob }, lookTime))
   await blobs.write(uploadsFolder, blob, content.bytes)

@@ -3,25 +3,22 @@ import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { timeOf } from '../../db/dialect.ts'
 
-/** What is written may be seen so much later. */
+/** Maximum delay until a write is visible. */
 const stateMarginMs = 5000
-/** The clocks of two nodes may differ by so much; edits are few. */
+/** Maximum clock difference between two nodes; edits are few. */
 const editMarginMs = 60_000
-/** After so long the whole fleet is told. */
+/** After this time the complete fleet is sent. */
 const longestMs = 86_400_000
-/** So many audit rows are looked through; after more of them the whole fleet is told. */
+/** Maximum audit rows scanned; beyond it the complete fleet is sent. */
 const maxEdits = 5000
 
-/** The moment from which on one may ask what has changed: milliseconds by the clock of the database. */
+/** The mark for the next request of changes: milliseconds by the clock of the database. */
 export async function markOf(db: Db): Promise<number> {
   const { rows } = await sql<{ time: number | string }>`select ${timeOf(db)} as time`.execute(db)
   return Number(rows[0]!.time)
 }
 
-/**
- * The devices of which something may be different than at the mark `since`; `now` is the mark of this moment. Undefined when
- * that cannot be told.
- */
+/** The devices that may have changed since the mark `since`; `now` is the present mark. Undefined when unknown. */
 export async function changedSince(
   { db, clock }: Has<'db' | 'clock'>,
   since: number,
@@ -36,7 +33,7 @@ export async function changedSince(
     .select(['objectType', 'objectId', 'actionType'])
     .limit(maxEdits + 1)
     .execute()
-  // Devices of a group that is removed belong to none, and no row says which those were
+  // Devices of a removed group have none, and no row lists which those were
   const isTooMuch = edits.some(({ objectType, actionType }) => objectType !== 'device' && actionType === 'remove')
   if (isTooMuch || edits.length > maxEdits) return undefined
   const reported = await db

@@ -36,7 +36,7 @@ for (const [dialect, open] of dialects) {
       }
     }
     const startOf = (user: User) => answerOf(user)
-    /** What is told of the time after the last change, which is long ago. */
+    /** What is sent for the time after the last change, which is long ago. */
     const quiet = async () => {
       await app.ctx.db.updateTable('device_state').set({ changedAt: 0 }).execute()
       await app.ctx.db.updateTable('action').set({ actionTime: 0 }).execute()

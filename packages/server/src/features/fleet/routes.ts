@@ -17,7 +17,7 @@ type Ctx = Has<'db' | 'positions' | 'places' | 'clock'>
 export function fleetRoutes(http: Http, ctx: Ctx): void {
   const api = contract.fleet
   implement(http, api.start, async ({ viewer, query, reply }) => {
-    // Before anything is read: what changes meanwhile is told again the next time
+    // Before anything is read: concurrent changes are sent again next time
     const mark = await markOf(ctx.db)
     const seen = await visibleDeviceIds(ctx.db, viewer.user.id)
     const ids = [...seen].sort((a, b) => a - b)
@@ -42,7 +42,7 @@ export function fleetRoutes(http: Http, ctx: Ctx): void {
   })
 }
 
-/** A line for each thousand devices: the next is read while one is written. */
+/** One line per thousand devices: the next is read while one is written. */
 async function* slices(
   ctx: Has<'db' | 'positions'>,
   deviceIds: readonly number[],
@@ -56,7 +56,7 @@ async function* slices(
     const [devices, latest]: Awaited<ReturnType<typeof read>> = await next
     const following = pages[at + 1]
     next = following && read(ctx, following)
-    // Nobody waits for it when the caller has left
+    // Not awaited once the caller has disconnected
     next?.catch(() => {})
     yield `${JSON.stringify(packFleet(viewed(devices, views.device), viewed(latest, views.position)))}\n`
   }

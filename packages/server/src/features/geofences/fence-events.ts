@@ -6,10 +6,10 @@ import { fromRow } from '../../db/row.ts'
 
 const usual = 20
 const maxEvents = 100
-/** So many of all devices are looked at, however few of them the viewer sees. */
+/** Maximum events scanned over all devices, however few of them are visible. */
 const maxLookedAt = 2000
 
-/** The latest events of a fence, of devices that the viewer sees; the newest first. */
+/** The latest events of a fence, of visible devices; the newest first. */
 export async function fenceEvents(db: Db, { user }: Viewer, id: number, limit = usual): Promise<Event[]> {
   const rows = await db
     .selectFrom('event')

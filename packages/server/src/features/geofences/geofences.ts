@@ -9,7 +9,7 @@ import { get } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
-/** Refuses what is no area, which a stock server stores, and what is larger than the index of fences takes (decision 76). */
+/** Refuses invalid areas, which a stock server stores, and those too large for the index of fences (decision 76). */
 export const geofenceHooks: Hooks<typeof geofences> = {
   beforeSave({ item }) {
     const fault = fenceFaultOf(item.area, item.attributes)
@@ -18,7 +18,7 @@ export const geofenceHooks: Hooks<typeof geofences> = {
   },
 }
 
-/** Reads a fence to ask it what lies inside. Throws unless the viewer sees it. */
+/** Reads a fence for a test of what is inside. Throws unless it is visible to the viewer. */
 export async function seenFence(db: Db, viewer: Viewer, id: number): Promise<Fence> {
   await requireAccess(db, viewer, 'geofence', id)
   const { area, attributes } = await get(db, geofences, id)

@@ -15,7 +15,7 @@ interface DeviceAnchor {
   readonly geofenceId: number
 }
 
-/** What a fence is linked to itself, of what the viewer sees, by name; an administrator sees all that there is. */
+/** The visible items that a fence is linked to directly, by name; all for an administrator. */
 export async function linksOfFence(
   db: Db,
   { user }: Viewer,
@@ -25,7 +25,7 @@ export async function linksOfFence(
   return { devices, groups }
 
   function owners(owner: 'device' | 'group'): Promise<Named[]> {
-    // Both tables have these columns; the compiler is shown one of them
+    // Both tables have these columns; the compiler sees one of them
     const links = `${owner}_geofence` as 'device_geofence'
     const query = db
       .selectFrom(links)
@@ -40,7 +40,7 @@ export async function linksOfFence(
   }
 }
 
-/** The anchors that hold devices which this user sees: fences with the attribute, linked to the device itself. */
+/** The anchors of visible devices: fences with the attribute, linked to the device directly. */
 export async function anchorsOf(db: Db, userId: number): Promise<DeviceAnchor[]> {
   const rows = await db
     .selectFrom('geofence')
@@ -51,7 +51,7 @@ export async function anchorsOf(db: Db, userId: number): Promise<DeviceAnchor[]>
     .select(['deviceId', 'geofenceId', 'attributes'])
     .execute()
   return rows.flatMap(({ deviceId, geofenceId, attributes }) =>
-    // The same letters may stand inside another attribute
+    // The same text may occur inside another attribute
     JSON.parse(attributes)[anchorAttribute] === true ? [{ deviceId, geofenceId }] : [],
   )
 }

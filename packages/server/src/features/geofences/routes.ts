@@ -5,7 +5,7 @@ import { type Http, implement } from '../../http/implement.ts'
 import { fenceEvents } from './fence-events.ts'
 import { anchorsOf, linksOfFence } from './links.ts'
 
-/** What fences are linked to, which of them are anchors, and what happened there. */
+/** The links of fences, which of them are anchors, and their events. */
 export function geofenceRoutes(http: Http, { db }: Has<'db'>): void {
   implement(http, contract.anchors.list, ({ viewer }) => anchorsOf(db, viewer.user.id))
   implement(http, contract.geofences.links, ({ viewer, params }) => linksOfFence(db, viewer, params.id), {

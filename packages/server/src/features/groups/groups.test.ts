@@ -23,7 +23,7 @@ for (const [dialect, open] of dialects) {
       await app.close()
     })
 
-    /** Each inside the one before, the first outside all; gives them from outside in. */
+    /** Nested groups, the first at the top; returned from the top down. */
     async function nested(depth: number): Promise<Group[]> {
       const made: Group[] = []
       for (let level = 1; level <= depth; level += 1) {

@@ -25,8 +25,8 @@ export const groupHooks: Hooks<typeof groups> = {
 }
 
 /**
- * A group is never inside itself, however many groups lie between. Moves wait for each other: two that are right each
- * by itself may make a circle together.
+ * A group is never inside itself, at any depth. Moves are serialised: two moves, each valid alone, may form a cycle
+ * together.
  */
 async function requireTree(tx: Db, { id, groupId }: Group): Promise<void> {
   await takeTurn(tx, 'groups')

@@ -68,7 +68,7 @@ for (const [dialect, open] of dialects) {
       await app.call(undefined, { url: '/made-up-by-a-stranger' })
       const own = (await serveMetrics(ctx))!
       t.after(() => own.close())
-      // The page of the test before may be kept for a second
+      // The page of the previous test may be cached for a second
       const text = await fresh(() => fetch(`http://127.0.0.1:${own.port}/metrics`, { headers: bearer }))
       for (const line of [
         'rastro_messages_total{protocol="osmand",outcome="received"} 1',
@@ -112,7 +112,7 @@ for (const [dialect, open] of dialects) {
   })
 }
 
-/** The text of a page that knows of the calls before. */
+/** The text of a page that includes the earlier calls. */
 async function fresh(read: () => Promise<Response>): Promise<string> {
   for (;;) {
     const text = await (await read()).text()

@@ -3,7 +3,7 @@ import { showsToken } from '../../access/bearer.ts'
 import type { Has } from '../../context.ts'
 import type { Http } from '../../http/implement.ts'
 
-/** `/metrics` on the web port, where the operator has set a token for it; otherwise there is nothing at that address. */
+/** `/metrics` on the web port, where the operator has configured a token; otherwise the route does not exist. */
 export function metricsRoutes({ app }: Http, { config, metrics }: Has<'config' | 'metrics'>): void {
   const { metricsToken } = config
   app.get('/metrics', async (request, reply) => {

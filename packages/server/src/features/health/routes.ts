@@ -30,7 +30,7 @@ export function healthRoutes(http: Http, { db, database, clock, logOutput, inges
   })
 }
 
-/** The database itself says what is wrong with it, and since when. */
+/** The database reports its own failure, and since when. */
 function told(error: unknown): void {
   if (!(error instanceof DatabaseFailure)) throw error
 }

@@ -7,15 +7,15 @@ import { unseenAlarms } from '../alarms/alarms.ts'
 import type { LiveVisibility } from './live-visibility.ts'
 import type { UserSockets } from './user-sockets.ts'
 
-/** Makes the JSON text of events as a viewer reads them. */
+/** Serialises events as visible to a reader. */
 export const eventWriter = writerFor(eventSchema)
 
-/** The most alarms that are kept back while it is found out who sees their device. */
+/** Maximum alarms held while the visibility of their device is resolved. */
 const maxDeferred = 1000
 
 /**
- * Tells alarms, and that they have been seen, to all who see the device (decision 9). Other events reach only those who asked
- * for them.
+ * Sends alarms, and their acknowledgements, to all who see the device (decision 9). Other events are sent only to
+ * subscribers.
  */
 export class AlarmNews {
   readonly #ctx: Has<'db' | 'clock'>
@@ -46,7 +46,7 @@ export class AlarmNews {
     for (const userSockets of watchers) userSockets.see(seen)
   }
 
-  /** Tells an audience the waiting alarms of devices that it has begun to see. */
+  /** Sends an audience the unacknowledged alarms of devices that became visible to it. */
   async gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void> {
     for (const event of await unseenAlarms(this.#ctx.db, { deviceIds })) {
       const { id, deviceId } = event
@@ -55,14 +55,14 @@ export class AlarmNews {
     }
   }
 
-  /** To be called when it is known who sees what: tells what was kept back. */
+  /** Call it when visibility is resolved: sends the held alarms. */
   settled(): void {
     const waiting = this.#deferred
     this.#deferred = []
     for (const tell of waiting) tell()
   }
 
-  /** Keeps news back while it is found out who sees the device, because it is told only once. */
+  /** Holds alarms while the visibility of the device is resolved, because each is sent only once. */
   #keepBack(deviceId: number, tell: () => void): void {
     if (this.#visibility.isWatched(deviceId) && this.#deferred.length < maxDeferred) this.#deferred.push(tell)
   }

@@ -1,35 +1,35 @@
 import { linkTable } from '@rastro/core/access/permissions'
 import type { Change, LinkChange, RowChange } from '../../ports/bus.ts'
 
-/** Above this it is not looked up who sees each item: everybody's list of the kind is out of date. */
+/** Above this the visibility of each item is not resolved: every list of the kind is invalidated. */
 const maxItems = 10_000
 
-/** Of what browsers are told. */
+/** Entities known to browsers. */
 const kinds: ReadonlySet<string> = new Set([...linkTable.user, 'user', 'server'])
 
-/** What belongs to a vehicle or group is seen by who sees that, and named by its id. */
+/** Items of a vehicle or group have its visibility, and its id. */
 const parts: ReadonlyMap<string, { readonly name: string; readonly kind: string }> = new Map([
   ['commandState', { name: 'queuedCommand', kind: 'device' }],
   ['scheduleRun', { name: 'scheduleRun', kind: 'group' }],
 ])
 
-/** The changed items of one entity, of which the same is to be found out. */
+/** The changed items of one entity with the same kind of lookup. */
 interface Entry {
-  /** How browsers know the entity. */
+  /** The entity's name in browsers. */
   readonly name: string
-  /** Who sees an item of this kind is told of it. */
+  /** The item kind whose visibility decides. */
   readonly kind: string
-  /** The items themselves are not named: only the list is out of date. */
+  /** The items themselves are not named: only the list is invalidated. */
   readonly isList: boolean
-  /** To be looked up: who sees them now. */
+  /** Items to look up: who sees them now? */
   readonly ids: Set<number>
-  /** Item → who saw it, where nobody does any more. */
+  /** Item → the users who saw it, for removed items. */
   readonly seenBy: Map<number, ReadonlySet<number>>
   /** There are too many. */
   isFull: boolean
 }
 
-/** What changed since browsers were told last; bounded, however much changes. */
+/** The changes since the last flush to browsers; bounded in size. */
 export class ChangeBatch {
   readonly #entries = new Map<string, Entry>()
 
@@ -51,17 +51,17 @@ export class ChangeBatch {
   }
 
   #addRow({ kind, id, action, fields, groupBefore, seenBy }: RowChange): void {
-    // Where a vehicle is comes with its position
+    // The place of a vehicle is sent with its position
     if (kind === 'device' && fields?.length === 1 && fields[0] === 'positionId') return
     const entry = this.#entry(kind, kind)
     if (action !== 'removed') this.#put(entry, id)
     else if (seenBy) this.#address(entry, id, seenBy)
     else entry.isFull = true
-    // Whoever sees a group no more saw the one that it was in
+    // Users who no longer see a group saw its previous group
     if (kind === 'group' && groupBefore && (fields?.includes('groupId') ?? true)) this.#put(entry, groupBefore)
   }
 
-  /** Both ends are concerned: the linked thing, and the list of what its owner has. */
+  /** Both ends are concerned: the linked item, and the list of its owner's items. */
   #addLink({ owner, ownerId, property, propertyId }: LinkChange): void {
     const kind = property === 'managedUser' ? 'user' : property === 'linkedDevice' ? 'device' : property
     const entry = this.#entry(kind, kind)

@@ -39,7 +39,7 @@ for (const [dialect, open] of dialects) {
       await browser.until(() => true)
       return browser
     }
-    /** All that a page was told of an entity. */
+    /** All notifications to a page about an entity. */
     const told = ({ frames }: Browser, entity: string) =>
       frames.flatMap((frame) => (changedIn(frame)[entity] as number[] | undefined) ?? [])
     const admin = () => app.as(fleet.ADM)
@@ -163,7 +163,7 @@ for (const [dialect, open] of dialects) {
     })
 
     test('ten thousand changes at once are one frame, which says that the list is to be read again', async () => {
-      // What changed before is not told any more
+      // Earlier changes are no longer sent
       app.clock.advance(31_000)
       const page = await browse(fleet.ADM)
       const first = page.until(refreshes('geofence'))

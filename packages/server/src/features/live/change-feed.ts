@@ -12,28 +12,28 @@ import { inPages } from '../positions/positions.ts'
 import { ChangeBatch } from './change-batch.ts'
 import { RecentChanges } from './recent-changes.ts'
 
-/** The interval at which browsers hear of changes; of the first after a pause they hear almost at once. */
+/** The interval at which changes are sent to browsers; the first after a pause is sent almost at once. */
 const paceMs = 500
 const gatherMs = 50
-/** A browser with more unsent bytes than this is told later. */
+/** A browser with more unsent bytes than this gets changes later. */
 const maxBacklog = 256 * 1024
-/** More changed items of one entity than this are told as a changed list. */
+/** Above this number of changed items of one entity the list is invalidated. */
 const maxIds = 100
-/** In place of an id: the list is out of date. */
+/** In place of an id: the list is invalidated. */
 const list = 0
 
-/** What a shared link may read. */
+/** The entities that a shared link may read. */
 const onSharedMap: ReadonlySet<string> = new Set([
   ...resources.filter((resource: Resource) => resource.isOnSharedMap).map(({ name }) => name),
   'server',
 ])
 
-/** What a browser is still to be told: ids by entity. */
+/** The pending changes of a browser: ids by entity. */
 type Untold = Map<string, Set<number>>
 
 /**
- * Tells browsers that asked for it (`?changes=true`) which items have changed (decision 84): entities and ids, never content, and only
- * the ids of what their user sees, or saw until it was removed or unlinked.
+ * Notifies subscribed browsers (`?changes=true`) which items have changed (decision 84): entities and ids, never content, and
+ * only ids visible to their user, now or until they were removed or unlinked.
  */
 export class ChangeFeed {
   readonly #ctx: Has<'db' | 'log' | 'clock'>
@@ -53,7 +53,7 @@ export class ChangeFeed {
     if (browser.wantsChanges) this.#browsers.set(browser, new Map())
   }
 
-  /** Tells what changed while the page was loading: it may have read some of it before. */
+  /** Sends the changes made while the page was loading: it may have read older data. */
   async replay(browser: BrowserSocket): Promise<void> {
     const untold = this.#browsers.get(browser)
     if (!untold) return
@@ -94,7 +94,7 @@ export class ChangeFeed {
     if (this.#send() || !this.#batch.isEmpty) this.#schedule()
   }
 
-  /** Notes for each of these browsers what it is to be told of a batch. */
+  /** Queues for each of these browsers its share of a batch. */
   async #gather(batch: ChangeBatch, browsers: ReadonlyMap<BrowserSocket, Untold>): Promise<void> {
     for (const { name, kind, isList, ids, seenBy, isFull } of batch.entries) {
       const sees = isFull ? undefined : await this.#watchers(kind, [...ids], browsers)
@@ -109,7 +109,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Which of these items a viewer sees; undefined when that could not be found out, so that all have to ask for their lists again. */
+  /** Which of these items a viewer sees; undefined when the lookup failed, so that every list is invalidated. */
   async #watchers(
     kind: string,
     ids: readonly number[],
@@ -136,7 +136,7 @@ export class ChangeFeed {
     }
   }
 
-  /** True when a browser reads too slowly to be told now. */
+  /** True when a browser reads too slowly to be sent more now. */
   #send(): boolean {
     let isBehind = false
     for (const [browser, untold] of this.#browsers) {

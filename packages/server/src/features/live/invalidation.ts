@@ -1,23 +1,23 @@
 import type { Change, LinkChange, RowChange } from '../../ports/bus.ts'
 
-/** What a change makes untrue of what browsers were shown. */
+/** What a change invalidates in browsers. */
 export type Invalidation =
   /** What this user sees. */
   | { readonly kind: 'user'; readonly userId: number }
   /** Who sees this device. */
   | { readonly kind: 'device'; readonly deviceId: number }
-  /** What this device's row says, and perhaps where it is; the same people see it. */
+  /** The row of this device, and perhaps its place; its visibility stays. */
   | { readonly kind: 'row'; readonly deviceId: number; readonly isPlaceToo: boolean }
-  /** The rows of the devices that pointed to what is gone. */
+  /** The rows of the devices that referred to a removed item. */
   | { readonly kind: 'rows'; readonly key: 'groupId' | 'calendarId'; readonly id: number }
   /** Nobody sees this device any more. */
   | { readonly kind: 'gone'; readonly deviceId: number }
-  /** What is seen by those who are linked to one of these groups, or to one that it lies in. */
+  /** What is visible through a link to one of these groups, or to a group above it. */
   | { readonly kind: 'groups'; readonly groupIds: readonly number[] }
-  /** What anybody sees. */
+  /** The visibility of everybody. */
   | { readonly kind: 'everybody' }
 
-/** Whom and what a change concerns: as little as what it says of itself allows, and more where it does not say. */
+/** What a change invalidates: as little as its details allow, and more where they are missing. */
 export function invalidationsOf(change: Change): readonly Invalidation[] {
   if ('owner' in change) return invalidationsOfLink(change)
   const { kind, id, action } = change
@@ -42,9 +42,9 @@ function invalidationOfDevice(change: RowChange): Invalidation {
 
 function invalidationsOfGroup(change: RowChange): readonly Invalidation[] {
   const { id, action, groupBefore } = change
-  // Who was linked to it is not known any more
+  // Who was linked to it is no longer known
   if (action === 'removed') return [{ kind: 'everybody' }, { kind: 'rows', key: 'groupId', id }]
-  // There is nothing in it yet
+  // It is still empty
   if (action === 'created' || !mayHaveMoved(change)) return []
   return [groupBefore === undefined ? { kind: 'everybody' } : { kind: 'groups', groupIds: [id, groupBefore] }]
 }

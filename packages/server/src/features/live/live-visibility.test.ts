@@ -19,7 +19,7 @@ for (const [dialect, open] of dialects) {
     let fleet: Fleet
     let host: string
     const opened: Browser[] = []
-    /** What was asked of the database. */
+    /** The recorded database queries. */
     const queries: string[] = []
     const asked = (table: string) => queries.filter((text) => text.includes(`"name":"${table}"`)).length
     before(async () => {
@@ -141,7 +141,7 @@ for (const [dialect, open] of dialects) {
   })
 }
 
-/** The same database, writing down every question that is put to it. */
+/** The same database, recording every query. */
 const recording = (database: Database, queries: string[]): Database => ({
   ...database,
   db: database.db.withPlugin({

@@ -5,46 +5,46 @@ import { type Invalidation, invalidationsOf } from './invalidation.ts'
 import { RecheckQueue } from './recheck-queue.ts'
 import { UserSockets } from './user-sockets.ts'
 
-/** What becomes of the devices themselves when it changes who sees them. */
+/** Callbacks for changes of visibility and of the devices themselves. */
 export interface Shown {
-  /** Somebody watches these, and nobody did before. Resolves when no news of them is missed any more. */
+  /** These are watched from now on. Resolves when no update of them is missed any more. */
   watched(deviceIds: readonly number[]): Promise<void>
-  /** Nobody watches this one any more. */
+  /** This one is no longer watched. */
   unwatched(deviceId: number): void
-  /** These came into the view of one audience. */
+  /** These became visible to one audience. */
   gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void>
-  /** The rows of these are another now, and whoever sees them is told. */
+  /** The rows of these have changed; notify whoever sees them. */
   changed(deviceIds: readonly number[]): Promise<void>
-  /** So are the places. */
+  /** Their places have changed too. */
   placed(deviceIds: readonly number[]): Promise<void>
-  /** The devices, of those watched, that point to this. */
+  /** The watched devices that refer to this. */
   pointingTo(key: 'groupId' | 'calendarId', id: number): Iterable<number>
-  /** Who was held may be told now. */
+  /** Held updates may be sent now. */
   settled(): void
 }
 
 const nobody: ReadonlySet<UserSockets> = new Set()
 
 /**
- * Who of the open browsers sees which device. A change is looked into as far as it concerns somebody here, and what comes
- * meanwhile is looked into together. Until then nobody is told what may be no longer theirs (LIVE-19).
+ * Which open browsers see which device. A change is rechecked as far as it concerns a user here, and changes that arrive
+ * meanwhile are rechecked together. Until then nothing is sent that may no longer be visible (LIVE-19).
  */
 export class LiveVisibility {
   readonly #ctx: Has<'db' | 'log'>
   readonly #shown: Shown
   readonly #allUserSockets = new Map<number, UserSockets>()
-  /** Device → the audiences that see it. A device that nobody watches is not in here. */
+  /** Device → the audiences that see it. Only watched devices. */
   readonly #watchers = new Map<number, Set<UserSockets>>()
-  /** Groups that moved, and those they were in before: who is linked there or above? */
+  /** Moved groups, and their previous groups: who is linked there or above? */
   readonly #groups = new RecheckQueue()
-  /** Devices that moved: who sees them? */
+  /** Moved devices: who sees them? */
   readonly #devices = new RecheckQueue()
-  /** Devices whose rows, and whose places, are to be read. */
+  /** Devices whose rows, and whose places, are to be reread. */
   readonly #rows = new RecheckQueue()
   readonly #places = new RecheckQueue()
-  /** What these see is to be looked up. */
+  /** Audiences whose devices are to be looked up. */
   readonly #stale = new Set<UserSockets>()
-  /** What these see is being looked up: the answer may be older than a change that comes meanwhile. */
+  /** Audiences being looked up: the result may be older than a change that arrives meanwhile. */
   readonly #looking = new Set<UserSockets>()
   readonly #turns = new WeakMap<UserSockets, Promise<void>>()
   #isWorking = false
@@ -75,7 +75,7 @@ export class LiveVisibility {
     return userSockets
   }
 
-  /** Its last browser has gone. */
+  /** Its last browser has disconnected. */
   close(userSockets: UserSockets): void {
     if (this.#allUserSockets.get(userSockets.userId) !== userSockets) return
     this.#allUserSockets.delete(userSockets.userId)
@@ -87,30 +87,30 @@ export class LiveVisibility {
     return this.#watchers.has(deviceId)
   }
 
-  /** Who may be told of this device now: nobody, while it is asked who sees it. */
+  /** The audiences that may get updates of this device now: none while its visibility is rechecked. */
   watchersOf(deviceId: number): ReadonlySet<UserSockets> {
     return (!this.#devices.has(deviceId) && this.#watchers.get(deviceId)) || nobody
   }
 
-  /** False also while it is asked. */
+  /** False also during a recheck. */
   sees(userId: number, deviceId: number): boolean {
     const userSockets = this.#allUserSockets.get(userId)
     return userSockets !== undefined && this.watchersOf(deviceId).has(userSockets)
   }
 
-  /** Nothing may be sent to these now: it is being asked what they see. */
+  /** Nothing may be sent to these now: their visibility is being rechecked. */
   isHeld(userSockets: UserSockets): boolean {
     return this.#groups.size > 0 || this.#stale.has(userSockets)
   }
 
-  /** Edits and links count at once: what somebody may see now, they see now, and no longer what they may not. */
+  /** Edits and links take effect at once: newly visible items are shown, and others no longer. */
   follow(change: Change): void {
     if (this.#allUserSockets.size === 0) return
     for (const invalidation of invalidationsOf(change)) this.#note(invalidation)
     this.catchUp()
   }
 
-  /** Looks into what changed; after a failure, again into what is left of it. */
+  /** Rechecks what changed; after a failure, the rest again. */
   catchUp(): void {
     if (this.#isWorking || this.#isSettled) return
     this.#isWorking = true
@@ -121,10 +121,10 @@ export class LiveVisibility {
       })
   }
 
-  /** Reads anew what an audience sees; one after the other, so that what was read last counts. */
+  /** Rereads an audience's devices; one at a time, so that the last read wins. */
   look(userSockets: UserSockets): Promise<void> {
     const before = this.#turns.get(userSockets) ?? Promise.resolve()
-    // A failure of the one before was its own caller's to deal with
+    // A failure of the previous one is handled by its own caller
     const turn = before.catch(() => undefined).then(() => this.#look(userSockets))
     this.#turns.set(userSockets, turn)
     return turn
@@ -144,19 +144,19 @@ export class LiveVisibility {
       this.#rows.add(invalidation.deviceId)
       if (invalidation.isPlaceToo) this.#places.add(invalidation.deviceId)
     } else if (invalidation.kind === 'gone') {
-      // An answer that is on its way is older than this
+      // A pending result is older than this
       if (this.#devices.has(invalidation.deviceId)) this.#devices.add(invalidation.deviceId)
       this.#set(invalidation.deviceId, nobody)
     } else {
       this.#devices.add(invalidation.deviceId)
-      // Whoever still sees it is told anew
+      // Those who still see it are notified again
       for (const userSockets of this.#watchers.get(invalidation.deviceId) ?? [])
         userSockets.forget(invalidation.deviceId)
     }
   }
 
   async #work(): Promise<void> {
-    // Changes that are published together are looked into together
+    // Changes that are published together are rechecked together
     await Promise.resolve()
     while (!this.#isSettled) {
       await this.#step()
@@ -164,7 +164,7 @@ export class LiveVisibility {
     }
   }
 
-  /** What holds up everybody comes first, what holds up one last. */
+  /** Rechecks that block every audience run first, those that block one run last. */
   async #step(): Promise<void> {
     if (this.#groups.size > 0) {
       const [userIds] = await this.#groups.ask((ids) => usersAbove(this.#ctx.db, ids))
@@ -175,7 +175,7 @@ export class LiveVisibility {
     else await this.look(this.#stale.values().next().value!)
   }
 
-  /** Asks who sees the devices that moved, shows them and takes them away. */
+  /** Looks up who sees the moved devices, shows and hides them. */
   async #decide(): Promise<void> {
     this.#isDeciding = true
     const [deviceWatchers, ids] = await this.#devices
@@ -194,7 +194,7 @@ export class LiveVisibility {
     await this.#shown.watched(fresh.filter((id) => this.isWatched(id)))
   }
 
-  /** These see this device now, and nobody else. */
+  /** Sets the audiences of this device. */
   #set(deviceId: number, seeing: ReadonlySet<UserSockets>): void {
     for (const userSockets of this.#watchers.get(deviceId) ?? []) {
       if (!seeing.has(userSockets)) this.#takeAway(userSockets, deviceId)
@@ -213,7 +213,7 @@ export class LiveVisibility {
       })
       .finally(() => this.#looking.delete(userSockets))
     if (this.#allUserSockets.get(userSockets.userId) !== userSockets) return
-    // The answer about the devices may be older than this one, and will be taken for newer
+    // A pending result for the devices may be older than this one, but would be taken as newer
     if (this.#isDeciding) this.#recheck(userSockets.userId)
     for (const id of userSockets.visible) if (!ids.has(id)) this.#takeAway(userSockets, id)
     const added = [...ids].filter((id) => !userSockets.visible.has(id))

@@ -98,7 +98,7 @@ for (const [dialect, open] of dialects) {
         )
         assert.deepEqual(positions, (await app.call(fleet.MGR, { url: `/api/positions${query}` })).json())
       }
-      // The numbers say the same as a position that is asked for by its own
+      // The ids are in the same form as in a single position
       const [, old] = (await app.call(fleet.MGR, { url: '/api/positions?all=true' })).json()
       assert.deepEqual((await app.call(fleet.MGR, { url: `/api/positions?id=${old.id}` })).json(), [old])
     })
@@ -155,7 +155,7 @@ for (const [dialect, open] of dialects) {
         data: '00',
       })
       const heard = (id: string) => (frame: Frame) => frame.logs?.[0]?.uniqueId === id
-      // The server reads both wishes before the answer to a third, which is heard when the socket is asked
+      // The server reads both subscriptions before the answer to a third message
       await until(() => {
         app.ctx.bus.publishLog(record(fleet.D1.id, 'known'))
         return asked.frames.some(heard('known')) && admin.frames.some(heard('known'))
@@ -196,7 +196,7 @@ for (const [dialect, open] of dialects) {
   })
 }
 
-/** Waits for something that no frame tells of. */
+/** Waits for a state that no frame reports. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -18,29 +18,29 @@ import type { UserSockets } from './user-sockets.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log' | 'places'>
 
-/** News is sent at once after a pause, and then twice a second. */
+/** Updates are sent at once after a pause, and then twice a second. */
 const paceMs = 500
-/** The interval at which news is sent of a device that only reports that it is online. A new status is sent at once. */
+/** The interval of updates for a device that only reports that it is online. A new status is sent at once. */
 const quietMs = 2000
 
-/** What every open browser is told of the devices it sees, and when (LIVE-1, LIVE-2, LIVE-19). */
+/** What is sent to every open browser about visible devices, and when (LIVE-1, LIVE-2, LIVE-19). */
 export class LiveHub implements Switchboard, Shown {
   readonly #ctx: Ctx
   readonly #visibility: LiveVisibility
-  /** Of the devices that somebody watches. */
+  /** Only watched devices. */
   readonly #devices = new Map<number, Device>()
-  /** The news of devices whose rows are being read. */
+  /** Updates of devices whose rows are being read. */
   readonly #early = new Map<number, DeviceUpdate>()
   readonly #toldAt = new Map<number, number>()
   readonly #hushed = new Set<number>()
-  /** Were held when the last news went out. */
+  /** Held at the last flush. */
   readonly #skipped = new Set<UserSockets>()
   readonly #alarms: AlarmNews
   readonly #rawLog: RawLog
   readonly #changes: ChangeFeed
   readonly #following: LiveFollower
   readonly #stops: readonly Unsubscribe[]
-  /** Undefined until the first browser has come. */
+  /** Undefined until the first browser has connected. */
   #places: KnownPlaces | undefined
   #timer: NodeJS.Timeout | undefined
   #hushTimer: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ export class LiveHub implements Switchboard, Shown {
 
   opened(browser: BrowserSocket): { heard(message: unknown): void; closed(): void } {
     const userSockets = this.#visibility.open(browser.viewer.user.id)
-    // Before the snapshot is read: nothing that happens meanwhile is lost
+    // Before the snapshot is read: no concurrent update is lost
     userSockets.join(browser)
     this.#changes.join(browser)
     this.#welcome(userSockets, browser).catch((error: unknown) => this.#fail(error))
@@ -91,7 +91,7 @@ export class LiveHub implements Switchboard, Shown {
     this.#toldAt.delete(deviceId)
   }
 
-  /** Before their first snapshot browsers are told nothing: it will say where everything is. */
+  /** Before their first snapshot browsers get nothing: it has every place. */
   async gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void> {
     await this.#load(deviceIds.filter((id) => !this.#devices.has(id)))
     if (!userSockets.hasStarted || deviceIds.length === 0) return
@@ -145,7 +145,7 @@ export class LiveHub implements Switchboard, Shown {
       all: browser.wantsAll,
       viewer: browser.viewer,
       addresses: addressesIn(this.#places, userSockets.language),
-      // Nor what is perhaps just being taken away
+      // Nor items whose visibility is being rechecked
       isShown: (id) => this.#visibility.sees(userSockets.userId, id),
     })
     userSockets.start(browser, snapshot)
@@ -210,7 +210,7 @@ export class LiveHub implements Switchboard, Shown {
     return performance.now() - (this.#toldAt.get(deviceId) ?? Number.NEGATIVE_INFINITY) < quietMs
   }
 
-  /** The change is sent with the next message of the device, or by itself after a short time when there is none. */
+  /** The change is sent with the next update of the device, or by itself after a short time when there is none. */
   #hush(deviceId: number): void {
     this.#hushed.add(deviceId)
     this.#hushTimer ??= setTimeout(() => {
@@ -241,7 +241,7 @@ export class LiveHub implements Switchboard, Shown {
 
   #follow(change: Change): void {
     if ('owner' in change) {
-      // Who manages somebody no longer is not logged in as them any more
+      // A former manager is no longer logged in as the user
       if (change.property === 'managedUser') this.#recheck({ id: change.ownerId })
     } else if (change.kind === 'user' || change.kind === 'session') this.#recheck(change)
     else if (change.seen) this.#alarms.seen(change.seen)
@@ -250,7 +250,7 @@ export class LiveHub implements Switchboard, Shown {
     this.#schedule()
   }
 
-  /** Those of a user, those of others as whom the user is logged in, and those who look at what the user has shared. */
+  /** The sockets of a user, of the users they are logged in as, and of the user's shared links. */
   #recheck({ id, loggedOut }: Pick<RowChange, 'id' | 'loggedOut'>): void {
     for (const { browsers } of this.#visibility.allUserSockets) {
       for (const browser of browsers) {
@@ -267,7 +267,7 @@ export class LiveHub implements Switchboard, Shown {
 
   #keep(rows: readonly Device[]): void {
     for (const row of rows) {
-      // News that came while the row was read is newer than the row
+      // Updates that arrived during the read are newer than the row
       const state = this.#early.get(row.id) ?? this.#devices.get(row.id)
       const isNewer = (state?.lastUpdate?.getTime() ?? 0) > (row.lastUpdate?.getTime() ?? 0)
       if (!this.#visibility.isWatched(row.id)) continue

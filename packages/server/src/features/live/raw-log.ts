@@ -4,12 +4,12 @@ import type { Has } from '../../context.ts'
 import type { BrowserSocket } from '../../http/socket.ts'
 import type { Unsubscribe } from '../../ports/bus.ts'
 
-/** A browser with more unsent bytes than this misses raw messages: they are only for watching. */
+/** A browser with more unsent bytes than this misses raw messages: they need not be complete. */
 const tooMuch = 256 * 1024
 
 type CanSee = (userId: number, deviceId: number) => boolean
 
-/** LIVE-10: raw messages of units, for the browsers that asked for them; of unknown units for administrators. */
+/** LIVE-10: raw messages of units, for subscribed browsers; of unknown units for administrators. */
 export class RawLog {
   readonly #bus: Has<'bus'>['bus']
   readonly #canSee: CanSee
@@ -24,7 +24,7 @@ export class RawLog {
   /** `{"logs": true}` and `{"logs": false}`; anything else that a browser sends is ignored. */
   heard(browser: BrowserSocket, message: unknown): void {
     const { logs } = (message ?? {}) as { logs?: unknown }
-    // Raw messages say more than a shared link shows
+    // Raw messages contain more than a shared link may show
     if (logs === true && !isByLink(browser.viewer)) this.#browsers.add(browser)
     else if (logs === false) this.#browsers.delete(browser)
     this.#listen()
@@ -40,7 +40,7 @@ export class RawLog {
     this.#listen()
   }
 
-  /** Only while somebody looks on: whoever makes the records saves itself the work otherwise. */
+  /** Only while there are subscribers: otherwise the records are not built. */
   #listen(): void {
     if (this.#browsers.size > 0) this.#stop ??= this.#bus.onLog((record) => this.#tell(record))
     else {

@@ -1,6 +1,6 @@
-/** Ids of which something is to be asked again because it changed. What changes while it is asked stays to be asked. */
+/** Ids to be rechecked because of a change. Ids that change during the recheck stay queued. */
 export class RecheckQueue {
-  /** With the number of the last change. */
+  /** With the sequence number of the last change. */
   readonly #ids = new Map<number, number>()
   #changes = 0
 
@@ -17,7 +17,7 @@ export class RecheckQueue {
     this.#ids.set(id, this.#changes)
   }
 
-  /** Asks about some of them; gives the answer and the ids it holds for. When it fails, all are still in doubt. */
+  /** Rechecks some of them; returns the answer and the ids it holds for. On failure all stay queued. */
   async ask<Answer>(ask: (ids: number[]) => Promise<Answer>): Promise<readonly [Answer, readonly number[]]> {
     const asked = this.#ids.entries().take(maxAtOnce).toArray()
     const answer = await ask(asked.map(([id]) => id))

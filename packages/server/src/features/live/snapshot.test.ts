@@ -10,12 +10,12 @@ test('[LIVE-19] what is taken away while the places are read is not among them, 
   const { MGR, D1, D2, D3 } = await seedFleet(app.ctx)
   const viewer = { user: MGR, server: await readServer(app.ctx.db) }
   for (const { id } of [D2, D3]) await report(app.ctx, id)
-  // A fleet of three pages; the numbers in between are nobody's
+  // A fleet of three pages; the ids in between belong to nobody
   const deviceIds = [D1.id, ...Array.from({ length: 2500 }, (_, index) => 1000 + index), D2.id, D3.id]
   const shownWhen = async (moment: number | undefined): Promise<number[]> => {
     const hidden = new Set<number>()
     const isShown = (id: number) => {
-      // By then the pages before the one with this number have been read
+      // By then the pages before the one with this id have been read
       if (id === moment) for (const gone of [D1, D3]) hidden.add(gone.id)
       return !hidden.has(id)
     }

@@ -4,14 +4,14 @@ import type { Addresses } from '../../db/database.ts'
 import { inPages, latestJsonFor, placesSince } from '../positions/positions.ts'
 
 interface Wanted {
-  /** In the order in which their places are told. */
+  /** In the order of their places. */
   readonly deviceIds: readonly number[]
   /** Places of any age. */
   readonly all: boolean
   readonly viewer: FieldViewer
   /** What fills empty addresses. */
   readonly addresses?: Addresses | undefined
-  /** May this one be shown now? */
+  /** True when this one may be shown now. */
   isShown(deviceId: number): boolean
 }
 interface Page {
@@ -20,7 +20,7 @@ interface Page {
   text: Uint8Array
 }
 
-/** The first frame of a browser: where those devices are that may be shown at the moment when it is whole. */
+/** The first frame of a browser: the places of the devices visible when it is complete. */
 export async function snapshotOf(
   { positions, clock }: Has<'positions' | 'clock'>,
   { deviceIds, all, viewer, addresses, isShown }: Wanted,
@@ -32,7 +32,7 @@ export async function snapshotOf(
     return { deviceIds: shown, text: await latestJsonFor({ positions }, viewer, { ids: shown, since, addresses }) }
   }
   for (const ids of inPages(deviceIds)) pages.push(await readPage(ids))
-  // What was taken away while the others were read: its page is read again without it
+  // A device hidden during the read: its page is read again without it
   for (let late = lateOf(); late >= 0; late = lateOf()) pages[late] = await readPage(pages[late]!.deviceIds)
   const texts = Buffer.concat(pages.map(({ text }) => text))
   // Without the first comma

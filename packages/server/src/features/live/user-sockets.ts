@@ -3,14 +3,14 @@ import type { Language } from '@rastro/core/i18n/languages'
 import type { SeenAlarms } from '@rastro/core/model/live'
 import type { BrowserSocket } from '../../http/socket.ts'
 
-/** A browser with more unsent bytes than this gets nothing new until they have been sent. */
+/** A browser with more unsent bytes than this gets no updates until they have been sent. */
 const tooMuch = 256 * 1024
-/** The most events that are kept for a slow browser; a browser itself keeps 50. */
+/** Maximum events queued for a slow browser; a browser itself keeps 50. */
 const maxEvents = 100
-/** The most alarms, and the most that were seen, that are kept for one. */
+/** Maximum alarms, and acknowledgements, queued for one. */
 const maxAlarms = 1000
 
-/** An alarm as JSON; `rings` when it happens now and is told as an event, too. */
+/** An alarm as JSON; `rings` when it is new and also sent as an event. */
 export interface TellableAlarm {
   readonly id: number
   readonly deviceId: number
@@ -18,7 +18,7 @@ export interface TellableAlarm {
   readonly rings: boolean
 }
 
-/** The news that has not been sent, as JSON: the latest of each device, and all events. */
+/** Unsent updates, as JSON: the latest of each device, and all events. */
 class PendingUpdates {
   readonly removed = new Set<number>()
   readonly devices = new Map<number, string>()
@@ -32,7 +32,7 @@ class PendingUpdates {
     return removed.size + devices.size + positions.size + events.length + alarms.size + seen.length === 0
   }
 
-  /** Whatever waited to be told of this device; from now on only that it is gone. */
+  /** Drops the queued updates of this device, and queues that it is gone. */
   remove(deviceId: number): void {
     this.forget(deviceId)
     this.removed.add(deviceId)
@@ -66,7 +66,7 @@ class PendingUpdates {
 
   frame(): Buffer {
     const parts: string[] = []
-    // First: what was taken away and has come back is in the lists that follow
+    // First: a device hidden and shown again is in the lists that follow
     if (this.removed.size > 0) parts.push(`"removed":[${[...this.removed].join(',')}]`)
     if (this.devices.size > 0) parts.push(`"devices":[${[...this.devices.values()].join(',')}]`)
     if (this.positions.size > 0) parts.push(`"positions":[${[...this.positions.values()].join(',')}]`)
@@ -75,7 +75,7 @@ class PendingUpdates {
     const late = jsonOf(alarms.filter(({ rings }) => !rings))
     if (events.length > 0) parts.push(`"events":[${events.join(',')}]`)
     if (late.length > 0) parts.push(`"alarms":[${late.join(',')}]`)
-    // Last: what was seen may be among the alarms before it
+    // Last: an acknowledged alarm may be in the list before it
     if (this.seen.length > 0) parts.push(`"seen":${JSON.stringify(this.seen)}`)
     return Buffer.from(`{${parts.join(',')}}`)
   }
@@ -84,15 +84,15 @@ class PendingUpdates {
 const jsonOf = (alarms: readonly TellableAlarm[]): string[] => alarms.map(({ json }) => json)
 
 /**
- * The open browsers of one user. News is collected, the latest of a device replacing the one before, and goes out with
- * `flush` as one buffer that all its browsers share. A browser that is slow, or has not had its snapshot yet, misses frames
- * and gets what it missed, again only the latest, as soon as it can take it.
+ * The open browsers of one user. Updates are collected, the latest of a device replacing the earlier, and sent by `flush`
+ * as one buffer shared by all its browsers. A browser that is slow, or has no snapshot yet, skips frames and gets the
+ * missed updates, again only the latest, as soon as it has caught up.
  */
 export class UserSockets {
   readonly userId: number
-  /** The language of addresses: that of the browser that came last. */
+  /** The language of addresses: that of the newest browser. */
   language: Language = 'ptBR'
-  /** As whom these browsers read fields: of a user's logins and tokens the one that reads least, because all share one frame. */
+  /** Whose field access applies: of a user's logins and tokens the most restricted, because all share one frame. */
   get reader(): FieldViewer | undefined {
     let first: FieldViewer | undefined
     for (const { viewer } of this.#browsers) {
@@ -101,7 +101,7 @@ export class UserSockets {
     }
     return first
   }
-  /** Devices whose news these browsers get. */
+  /** Devices whose updates these browsers get. */
   readonly visible = new Set<number>()
   readonly #browsers = new Set<BrowserSocket>()
   readonly #waiting = new Set<BrowserSocket>()
@@ -116,12 +116,12 @@ export class UserSockets {
     return this.#browsers
   }
 
-  /** True when a browser has had its snapshot, so that news must be sent to it. */
+  /** True when a browser has its snapshot, so that updates must be sent to it. */
   get hasStarted(): boolean {
     return this.#waiting.size < this.#browsers.size
   }
 
-  /** Keeps all news for this browser from now on. Nothing is sent to it before `start`. */
+  /** Queues all updates for this browser from now on. Nothing is sent to it before `start`. */
   join(browser: BrowserSocket): void {
     this.language = browser.language
     this.#browsers.add(browser)
@@ -129,7 +129,7 @@ export class UserSockets {
     this.#missed.set(browser, new PendingUpdates())
   }
 
-  /** Sends the snapshot. The news since `join` follows with the next flush. */
+  /** Sends the snapshot. The updates since `join` follow with the next flush. */
   start(browser: BrowserSocket, snapshot: Uint8Array): void {
     if (!this.#waiting.delete(browser)) return
     browser.send(snapshot)
@@ -161,19 +161,19 @@ export class UserSockets {
     this.#news.see(seen)
   }
 
-  /** Drops the unsent news of a device that this user may no longer see. */
+  /** Drops the unsent updates of a device that may no longer be visible to this user. */
   forget(deviceId: number): void {
     for (const pending of [this.#news, ...this.#missed.values()]) pending.forget(deviceId)
   }
 
-  /** These browsers see this device no more, and are told so. */
+  /** Hides this device from these browsers, and notifies them. */
   takeAway(deviceId: number): void {
     this.visible.delete(deviceId)
     this.forget(deviceId)
     this.#news.remove(deviceId)
   }
 
-  /** Sends what has come together; true when some browser is still behind. */
+  /** Sends the collected updates; true when some browser is still behind. */
   flush(): boolean {
     const news = this.#news
     if (!news.isEmpty) this.#news = new PendingUpdates()

@@ -13,10 +13,10 @@ interface Page {
   readonly next: string | undefined
 }
 
-/** What every alert type may be counted by (A-122), besides what its own type names. */
+/** The counters of every alert type (A-122), besides that of its own type. */
 const counted = ['odometer', 'totalDistance', 'hours']
 
-/** A page of the alert types that hold for devices that the viewer sees, by device. Throws `InvalidError` for a strange cursor. */
+/** A page of the alert types that apply to visible devices, by device. Throws `InvalidError` for an invalid cursor. */
 export async function dueOf(
   { db, positions }: Has<'db' | 'positions'>,
   viewer: Viewer,
@@ -82,14 +82,14 @@ function linksOf(db: Db, { user }: Viewer, { all, after }: { all: boolean; after
     .execute()
 }
 
-/** What holds for devices through the groups that they are in. A query, to be used inside another. */
+/** Alert types that apply to devices through their groups. A subquery. */
 const grouped = (db: Db) =>
   db
     .selectFrom(groupsOf(db).as('tree'))
     .innerJoin('device', 'device.groupId', 'tree.groupId')
     .select(['device.id as deviceId', 'tree.maintenanceId'])
 
-/** Each group that something is linked to, and all that lie inside it, however deep. A query, to be used inside another. */
+/** Each group with links, and all inside it at any depth. A subquery. */
 const groupsOf = (db: Db) =>
   db
     .withRecursive('inside(groupId, maintenanceId)', (inside) =>

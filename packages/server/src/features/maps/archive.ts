@@ -5,17 +5,17 @@ import { archiveError } from '@rastro/core/vocabulary/archive-faults'
 import { type Header, headerBytes, readHeader, type Section } from './header.ts'
 import { plainText, schemaOf } from './metadata.ts'
 
-/** What is read of an archive to know how to draw it. */
+/** The parts of an archive that are needed to draw it. */
 export type Facts = Pick<MapArchive, 'name' | 'schema' | 'bounds' | 'minZoom' | 'maxZoom' | 'attribution'>
 
-/** Gives `length` bytes from `offset` on, fewer at the end of the file. */
+/** Returns `length` bytes from `offset` on, fewer at the end of the file. */
 export type Read = (offset: number, length: number) => Promise<Buffer>
 
 const unpack = promisify(gunzip)
 const maxPacked = 1024 * 1024
 const maxUnpacked = 8 * 1024 * 1024
 
-/** Reads header, directory and metadata. Throws one sentence for people when the map could not draw the archive. */
+/** Reads header, directory and metadata. Throws a user-facing sentence when the map could not draw the archive. */
 export async function readArchive(read: Read, { size, id }: { size: number; id: string }): Promise<Facts> {
   const header = readHeader(await read(0, headerBytes), size)
   const root = await part(read, header, header.root, 'directory')
@@ -44,7 +44,7 @@ function parse(bytes: Buffer): Record<string, unknown> {
     const value: unknown = JSON.parse(bytes.toString())
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Told below
+    // Reported below
   }
   throw archiveError('descriptionDamaged')
 }

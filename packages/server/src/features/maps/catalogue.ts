@@ -8,18 +8,18 @@ import { readArchive } from './archive.ts'
 
 /** An archive of a folder as it was when it was checked. */
 export interface CachedArchive extends MapArchive {
-  /** Where it lies, every link followed. */
+  /** Its path, with links resolved. */
   readonly path: string
   /** Changes with the file. */
   readonly mark: string
 }
 
-/** The most archives that are offered, and the most files of a folder that are looked at. */
+/** Maximum archives offered, and files checked in a folder. */
 const maxArchives = 100
 const maxFiles = 1000
 const ending = '.pmtiles'
 
-/** The archives of one folder by their file names. What has not changed since `known` is not read again. */
+/** The archives of one folder by their file names. Files unchanged since `known` are not read again. */
 export async function archivesIn(
   folder: string,
   known: ReadonlyMap<string, CachedArchive>,
@@ -31,7 +31,7 @@ export async function archivesIn(
   return found
 }
 
-/** In the order of the alphabet, so that the same ones are left out each time. */
+/** In alphabetical order, so that the same ones are omitted each time. */
 async function filesIn(root: string): Promise<string[]> {
   const names: string[] = []
   let count = 0
@@ -42,7 +42,7 @@ async function filesIn(root: string): Promise<string[]> {
   return names.sort().slice(0, maxArchives)
 }
 
-/** A name that an address can hold. */
+/** A name that is valid in a URL. */
 const isArchiveName = (name: string): boolean =>
   name.endsWith(ending) && !/^\.|[/\\\p{Cc}]/u.test(name) && Buffer.byteLength(name) <= 120
 
@@ -77,7 +77,7 @@ async function readCached(unread: CachedArchive): Promise<CachedArchive> {
   }
 }
 
-/** A link that was put in the place of the file since it was looked at is not followed. */
+/** A link that replaced the file since the check is not followed. */
 export const openPlain = (path: string): Promise<FileHandle> =>
   open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
 

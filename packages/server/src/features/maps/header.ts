@@ -24,10 +24,10 @@ export const headerBytes = 127
 const rootEnd = 16_384
 const deepest = 24
 const packings = ['not said', 'none', 'gzip', 'brotli', 'zstd']
-/** What the map reads. */
+/** The fields used by the map. */
 const readable = new Set([0, 1, 2])
 
-/** Reads the header of a file of so many bytes. Throws one sentence for people when the map could not draw it. */
+/** Reads the header of a file of this size in bytes. Throws a user-facing sentence when the map could not draw it. */
 export function readHeader(bytes: Buffer, size: number): Header {
   if (bytes.length < headerBytes || bytes.toString('latin1', 0, 7) !== 'PMTiles') throw archiveError('noArchive')
   const version = bytes[7]!

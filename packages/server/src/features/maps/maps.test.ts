@@ -10,7 +10,7 @@ import { type Fleet, seedFleet } from '../../testing/fleet.ts'
 const streets = { vector_layers: [{ id: 'transportation', fields: {} }] }
 const protomaps = (field: string) => ({ vector_layers: [{ id: 'roads', fields: { [field]: 'String' } }] })
 
-/** A whole archive of one tile; `spoil` changes its bytes before it is written. */
+/** A complete archive of one tile; `spoil` changes its bytes before it is written. */
 function archiveOf(metadata: object, spoil: (bytes: Buffer) => Buffer = (bytes) => bytes): Buffer {
   const [root, text, tile] = [
     gzipSync(Buffer.from([1, 0, 1, 5, 1])),

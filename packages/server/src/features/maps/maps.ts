@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import type { Has } from '../../context.ts'
 import { archivesIn, type CachedArchive, markOf, openPlain } from './catalogue.ts'
 
-/** What comes with the program: tools/map-data/streets makes it. */
+/** The bundled archives: tools/map-data/streets makes them. */
 const builtIn = fileURLToPath(new URL('../../../maps', import.meta.url))
 
 /** The archives of map tiles that this process can serve. */
 export interface Maps {
-  /** Looks into the folders again; whoever asks meanwhile gets the same answer. */
+  /** Rescans the folders; concurrent callers share the scan. */
   list(): Promise<CachedArchive[]>
-  /** Opens the one of this file name as it is listed; undefined when there is none that can be drawn. */
+  /** Opens the listed archive of this file name; undefined when there is none that can be drawn. */
   open(file: string): Promise<{ cached: CachedArchive; handle: FileHandle } | undefined>
 }
 
-/** Of two with one name, the one that the operator laid into `DATA_DIR/maps` is offered. */
+/** Of two with one name, the one that the operator put into `DATA_DIR/maps` is offered. */
 export function openMaps({ config, log }: Has<'config' | 'log'>): Maps {
   const folders = [builtIn, join(config.dataDir, 'maps')]
   let known: readonly ReadonlyMap<string, CachedArchive>[] = []
@@ -55,14 +55,14 @@ export function openMaps({ config, log }: Has<'config' | 'log'>): Maps {
     async open(file) {
       const opened = await tryOpen(file)
       if (opened) return opened
-      // It may be new, or changed since it was looked at
+      // It may be new, or changed since the scan
       await refresh()
       return tryOpen(file)
     },
   }
 }
 
-/** Those whose problem nobody was told of yet. */
+/** Those whose problem is not logged yet. */
 const news = (
   before: ReadonlyMap<string, CachedArchive> | undefined,
   found: ReadonlyMap<string, CachedArchive>,

@@ -33,7 +33,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** A text of an archive without its markup, cut off after so many characters: pages show attributions as HTML. */
+/** A text of an archive without its markup, truncated to a maximum length: pages show attributions as HTML. */
 export function plainText(value: unknown, most: number): string {
   if (typeof value !== 'string') return ''
   return value

@@ -1,11 +1,11 @@
-/** The first and the last byte that are asked for. */
+/** The first and the last requested byte. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * What a `range` header asks of a file (RFC 9110 §14.1.2): `whole` where it is absent, in another unit, or asks for several
+ * The requested range of a `range` header (RFC 9110 §14.1.2): `whole` where it is absent, in another unit, or has several
  * ranges; `none` where the file has no such bytes.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {

@@ -10,10 +10,10 @@ import type { CachedArchive } from './catalogue.ts'
 import { openMaps } from './maps.ts'
 import { rangeOf } from './range.ts'
 
-/** Archives are replaced seldom, and the reader of the map notices by the tag when one was. */
+/** Archives are replaced rarely, and the map's reader detects it by the tag. */
 const cacheSeconds = 3600
 
-/** Maps without the internet: what comes with the program, and what lies in `DATA_DIR/maps`. */
+/** Offline maps: the bundled ones, and those in `DATA_DIR/maps`. */
 export function mapRoutes(http: Http, ctx: Has<'config' | 'log'>): void {
   const maps = openMaps(ctx)
   const limitConcurrency = createConcurrencyLimit({
@@ -49,7 +49,7 @@ async function sendPart(
   const { bytes, mark } = cached
   const etag = `"${mark}"`
   const { range, 'if-none-match': known, 'if-range': ofVersion } = request.headers
-  // A range of another version than this one would be a mix of both
+  // A range of another version would mix the two
   const asked = ofVersion === undefined || ofVersion === etag ? rangeOf(range, bytes) : 'whole'
   reply
     .header('accept-ranges', 'bytes')
@@ -69,7 +69,7 @@ async function sendPart(
     return reply.send(Readable.from([]))
   }
   const part = handle.createReadStream({ start, end })
-  // A file that was cut off meanwhile has less than was announced: the caller is not to wait for the rest
+  // A file truncated meanwhile has less than announced: abort, so that the caller does not wait for the rest
   part.once('end', () => {
     if (part.bytesRead < end - start + 1) reply.raw.destroy()
   })

@@ -15,13 +15,13 @@ import type { ChannelMessage } from '../../ports/channels.ts'
 import { messageFor } from './message-for.ts'
 import { requireSender, requireVerified, sendNow } from './senders.ts'
 
-/** The most people that one call writes to, and so many at once. */
+/** Maximum recipients of one call, and how many are sent concurrently. */
 const maxPeople = 1000
 const atOnce = 5
 
 /**
- * ANN-8: sends a message to the users that are named, else to all whom the caller manages; never to temporary ones. Who cannot
- * be reached does not keep it from the others; afterwards it throws how many that were. It is in the audit before the first leaves.
+ * ANN-8: sends a message to the users that are named, else to all whom the caller manages; never to temporary ones. Failed
+ * recipients do not stop the others; afterwards it throws their number. The audit row is stored before the first is sent.
  */
 export async function announce(
   ctx: Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'log'>,

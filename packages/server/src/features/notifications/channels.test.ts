@@ -12,7 +12,7 @@ import { dialects } from '../../testing/dialects.ts'
 import { MINUTE_MS, messagesRig } from './job/testing.ts'
 
 interface Promised {
-  /** The short form, the full one, or so many characters of it. */
+  /** The short form, the full one, or its first characters. */
   readonly text: 'short' | 'full' | number
   readonly hasSubject: boolean
   readonly quota: number
@@ -24,7 +24,7 @@ const hour = { attempts: 6, freshMinutes: 60 }
 const toPhone = { hasSubject: false, quota: 20, ...hour, isVerified: true }
 const toApp = { text: 'short', hasSubject: true, quota: 120, ...hour, isVerified: false } as const
 
-/** What each channel promises. */
+/** The declared properties of each channel. */
 const promised: Record<OutsideName, Promised> = {
   mail: { text: 'full', hasSubject: true, quota: 60, attempts: 9, freshMinutes: 360, isVerified: true },
   sms: { text: 'short', ...toPhone },

@@ -13,7 +13,7 @@ import { amongThose } from '../../db/dialect.ts'
 
 type Ctx = Has<'db' | 'clock' | 'config' | 'positions' | 'places'>
 
-/** An example event for such a notification, of the vehicle of theirs that reported last, else of an example. */
+/** An example event for such a notification, of the user's vehicle that reported last, else of an example. */
 export async function exampleFor(
   ctx: Ctx,
   viewer: Viewer,

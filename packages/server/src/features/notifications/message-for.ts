@@ -2,10 +2,10 @@ import type { Composed } from '@rastro/core/messages/compose'
 import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
 import type { ChannelMessage } from '../../ports/channels.ts'
 
-/** The forms of a message, of which a channel takes one; only pages have HTML. */
+/** The forms of a message, one per channel; only pages have HTML. */
 type Forms = Pick<Composed, 'subject' | 'digest' | 'body'> & Partial<Pick<Composed, 'html'>>
 
-/** What is sent over a channel: in its form, and no longer than its service takes. */
+/** The message for a channel: in its form, within the length limit of its service. */
 export function messageFor(
   channel: Channel,
   { subject, digest, body, html }: Forms,
@@ -19,7 +19,7 @@ export function messageFor(
   }
 }
 
-/** What a person reads of a message over a channel; most services show no subject. */
+/** The text of a message over a channel; most services show no subject. */
 export const shownOver = (channel: Channel, { subject, text }: Pick<ChannelMessage, 'subject' | 'text'>) => ({
   subject: channelOf(channel).hasSubject ? subject : null,
   text,

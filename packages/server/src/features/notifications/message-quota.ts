@@ -6,7 +6,7 @@ import { hasQuota } from '@rastro/core/vocabulary/message-quotas'
 import { type Grant, takeQuota } from '../../access/message-quota.ts'
 import type { Has } from '../../context.ts'
 
-/** Counts a message to a person over a channel before it leaves. `emergency` names its source, such as `device 5`. */
+/** Counts a message to a person over a channel before it is sent. `emergency` names its source, such as `device 5`. */
 export async function grantMessage(
   ctx: Has<'db' | 'clock'>,
   { channel, user, emergency }: { channel: Channel; user: User; emergency?: string | undefined },
@@ -21,10 +21,10 @@ export async function grantMessage(
   })
 }
 
-/** What stays in the program. */
+/** The internal channels. */
 const unlimited: Grant = { isGranted: true, max: Number.POSITIVE_INFINITY, giveBack: async () => {} }
 
-/** Where a message to this person goes, where several accounts can have the same. */
+/** The destination of a message to this person, where several accounts can share it. */
 function destinationOf(channel: Channel, user: User): string | undefined {
   const definition = channelOf(channel)
   const { address } = definition

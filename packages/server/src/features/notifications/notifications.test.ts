@@ -18,7 +18,7 @@ for (const [dialect, open] of dialects) {
     let app: TestApp
     let fleet: Fleet
     let sent: { email: string; message: ChannelMessage }[] = []
-    /** A mail server that knows nobody called LIM. */
+    /** A mail server that rejects the recipient LIM. */
     const mail = {
       async send({ user: { email } }: Recipient, message: ChannelMessage): Promise<SendOutcome> {
         if (email.startsWith('lim@')) return { state: 'refused', words: 'there is no such mailbox' }

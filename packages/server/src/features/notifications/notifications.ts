@@ -7,13 +7,13 @@ import { lockRow } from '../../db/dialect.ts'
 import { hasten } from '../../db/tasks.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
-/** The channels over which this server can send: all that are configured, or those of them that it names. */
+/** The available channels of this server: all that are configured, or those that its settings list. */
 export function availableChannels({ config, senders }: Has<'config' | 'senders'>): Channel[] {
   const isThere = (channel: Channel) => !isOutside(channel) || senders[channel] !== undefined
   return (config.channels ?? channels).filter(isThere)
 }
 
-/** What one person may have of one type: each is compared with every such event of theirs. */
+/** Maximum notifications of one type per person: each is compared with every such event of theirs. */
 const maxPerType = 1000
 
 /** The first notification wakes the job that sends the messages. */

@@ -11,10 +11,10 @@ interface For {
   readonly channel: Channel
 }
 
-/** What the HTML of a mail calls the picture that goes with it. */
+/** The content id of a mail's picture. */
 const mapName = 'map@rastro'
 
-/** The message of one event for a reader over a channel; a page shows a map, unless none can be drawn. */
+/** The message of one event for a recipient over a channel; a page shows a map, unless none can be drawn. */
 export async function messageOfOne(
   ctx: Has<'placePictures'>,
   context: EventContext,

@@ -12,7 +12,7 @@ import { availableChannels } from './notifications.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
 import { requireAllSent, sendTest, sendTests } from './test-message.ts'
 
-/** What one user may send others, and so themselves, for nothing. */
+/** The limit of free messages of one user to others and to themselves. */
 const tests = { max: 30, windowMs: 60_000 }
 const announcements = { max: 20, windowMs: 3_600_000 }
 

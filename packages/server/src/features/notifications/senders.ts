@@ -14,7 +14,7 @@ import { grantMessage } from './message-quota.ts'
 import { availableChannels } from './notifications.ts'
 import { addressed } from './subscriptions.ts'
 
-/** What sends over a channel. Throws `InvalidError` when it is not a channel that people are reached by, or not configured. */
+/** The sender of a channel. Throws `InvalidError` for an unknown channel, or one that is not configured. */
 export function requireSender(ctx: Has<'config' | 'senders'>, channel: string): Sender {
   if (!isChannel(channel)) throw refusal('noChannel', { channel })
   const sender = isOutside(channel) && availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
@@ -25,12 +25,12 @@ export function requireSender(ctx: Has<'config' | 'senders'>, channel: string): 
 const refusal = (code: DeliveryOutcome, values: OutcomeValues = {}): InvalidError =>
   new InvalidError(outcomeText(code, values), { reason: outcomeReason(code, values) })
 
-/** Throws where the person's address of this channel is not verified: nothing but its proof goes there (decision 79). */
+/** Throws where the person's address of this channel is not verified: only its verification is sent there (decision 79). */
 export async function requireVerified({ db }: Has<'db'>, user: User, channel: string): Promise<void> {
   if (!(await isVerified(db, user, channel as Channel))) throw refusal('notVerified')
 }
 
-/** A message that somebody asks for now. */
+/** A message requested now. */
 interface Wanted {
   readonly channel: string
   readonly user: User
@@ -38,8 +38,8 @@ interface Wanted {
 }
 
 /**
- * Sends a message to a person now, within their quota, and gives what became of it. Throws an `AppError` that says why they could
- * not be reached.
+ * Sends a message to a person now, within their quota, and returns the outcome. Throws an `AppError` with the reason of a
+ * failure.
  */
 export async function sendNow(
   ctx: Has<'db' | 'clock' | 'config' | 'senders'>,

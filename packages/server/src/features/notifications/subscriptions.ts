@@ -9,7 +9,7 @@ import { lockRow } from '../../db/dialect.ts'
 import { nobody, write } from '../../db/write.ts'
 import type { Recipient } from '../../ports/channels.ts'
 
-/** The most browsers of one person that get messages. */
+/** Maximum subscribed browsers per person. */
 const maxBrowsers = 10
 
 interface Subscription {
@@ -17,7 +17,7 @@ interface Subscription {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** A browser of this person asks for messages; it gets none any more of who used it before. */
+/** Subscribes a browser of this person to messages; it gets no more of its previous user. */
 export async function subscribe(
   ctx: Has<'db' | 'bus' | 'clock' | 'courier'>,
   { user: { id: userId } }: Viewer,
@@ -37,7 +37,7 @@ export async function subscribe(
   })
 }
 
-/** This browser of the person gets no more messages. */
+/** Unsubscribes this browser of the person. */
 export async function unsubscribe(ctx: Has<'db' | 'bus' | 'clock'>, { user }: Viewer, endpoint: string): Promise<void> {
   await write(ctx, nobody, async ({ tx }) => {
     const own = tx.deleteFrom('push_subscription').where('userId', '=', user.id)
@@ -45,7 +45,7 @@ export async function unsubscribe(ctx: Has<'db' | 'bus' | 'clock'>, { user }: Vi
   })
 }
 
-/** A person with the browsers that have asked for messages, where the channel sends to those. */
+/** A person with their subscribed browsers, where the channel sends to those. */
 export async function addressed(db: Db, channel: Channel, user: User): Promise<Recipient> {
   if (channelOf(channel).address !== 'browsers') return { user, browsers: [] }
   const browsers = await db
@@ -58,7 +58,7 @@ export async function addressed(db: Db, channel: Channel, user: User): Promise<R
 }
 
 /**
- * Forgets endpoints and tokens that lead to nobody any more: of the person's browsers, and of the apps in the attribute
+ * Deletes expired endpoints and tokens: of the person's browsers, and of the apps in the attribute
  * `notificationTokens`.
  */
 export async function forgetGone(

@@ -19,10 +19,13 @@ import { requireSender, requireVerified, sendNow } from './senders.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'positions' | 'places' | 'placePictures'>
 
-/** A test over one channel: what became of it, and the failure where there was one. */
+/** The outcome of a test over one channel, and the failure where there was one. */
 export type Tested = TestOutcome & { readonly failure: AppError | undefined }
 
-/** NTF-10: sends the caller over one channel what the notification would say. Throws an `AppError` that says why it was not sent. */
+/**
+ * NTF-10: sends the caller the notification's message over one channel. Throws an `AppError` with the reason when it was not
+ * sent.
+ */
 export async function sendTest(
   ctx: Ctx,
   viewer: Viewer,
@@ -33,7 +36,10 @@ export async function sendTest(
   if (failure) throw failure
 }
 
-/** The same over every channel that the notification names, else over all of the server; gives what became of each, and what was sent. */
+/**
+ * The same over every channel that the notification names, else over all of the server; returns the outcome of each, and what was
+ * sent.
+ */
 export async function sendTests(
   ctx: Ctx,
   viewer: Viewer,
@@ -47,7 +53,7 @@ export async function sendTests(
   return tested
 }
 
-/** Who tests which notification, and its example event. */
+/** The caller and their notification, and its example event. */
 interface Trial {
   readonly viewer: Viewer
   readonly notification: Partial<Notification>
@@ -80,7 +86,7 @@ async function testOver(ctx: Ctx, channel: string, trial: Trial): Promise<Tested
 /** There are not many more channels. */
 const maxNamed = 20
 
-/** Throws what failed, all together. */
+/** Throws all failures together. */
 export function requireAllSent(tested: readonly Tested[]): void {
   const failures = tested.filter(({ isSent }) => !isSent)
   if (failures.length === 0) return
@@ -104,7 +110,7 @@ async function send(
   { channel, message }: { readonly channel: string; readonly message: ChannelMessage },
 ): Promise<SendOutcome> {
   if (isOutside(channel)) {
-    // Whoever runs the server tries whether it sends at all
+    // An administrator tests whether it sends at all
     if (!user.administrator) await requireVerified(ctx, user, channel)
     return sendNow(ctx, { channel, user, message })
   }
@@ -112,7 +118,7 @@ async function send(
   return known('toldBrowsers')
 }
 
-/** A-116: a test must not stop an engine, so the command is looked at and not sent. Throws for what is no channel. */
+/** A-116: a test must not stop an engine, so the command is checked and not sent. Throws for an unknown channel. */
 async function checkCommand(
   ctx: Ctx,
   { viewer, notification: { commandId } }: Trial,

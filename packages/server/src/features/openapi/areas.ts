@@ -1,13 +1,13 @@
 import type { Resource } from '@rastro/core/kit/resource'
 import { resources } from '@rastro/core/resources/index'
 
-/** A part of the API: what stands below its first step in the path. */
+/** A part of the API: the calls below its first path segment. */
 export interface Area {
   readonly name: string
   readonly text: string
 }
 
-/** The areas in the order in which they are shown, by the first step below `/api`. */
+/** The areas in display order, by the first segment below `/api`. */
 const areas: Readonly<Record<string, Area>> = {
   session: { name: 'Session', text: 'Logging in and out, and tokens for programs.' },
   password: { name: 'Password', text: 'For who has forgotten it.' },
@@ -48,7 +48,7 @@ const areas: Readonly<Record<string, Area>> = {
 const description: Area = { name: 'About this API', text: 'The API as a document.' }
 const order = [...new Set(Object.values(areas).map(({ name }) => name)), description.name]
 
-/** The area of a path. One that is not listed is called after its first step, and says what its resource says of itself. */
+/** The area of a path. An unlisted one is named after its first segment, with the resource's own description. */
 export function areaOf(path: string): Area {
   const [step = ''] = path.replace(/^\/(api|v1|modulo)\//, '').split('/')
   if (step === 'docs' || step === 'openapi.json') return description
@@ -56,5 +56,5 @@ export function areaOf(path: string): Area {
   return areas[step] ?? { name: `${step[0]?.toUpperCase()}${step.slice(1)}`, text: own?.about ?? '' }
 }
 
-/** Where an area stands among the others; unknown ones stand last. */
+/** The rank of an area; unknown ones come last. */
 export const placeOf = ({ name }: Area): number => (order.includes(name) ? order.indexOf(name) : order.length)

@@ -6,7 +6,7 @@ import { introduction } from './introduction.ts'
 import { components, inCall, type JsonSchema } from './schemas.ts'
 import { nouns, summaries } from './summaries.ts'
 
-/** A part of the address of a call. */
+/** A path or query parameter of a call. */
 export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query'
@@ -45,7 +45,7 @@ export interface OpenApi {
   }
 }
 
-/** The document of these calls; `url` is where the server is reached. */
+/** The document of these calls; `url` is the server's address. */
 export function openApiOf(endpoints: readonly Endpoint[], { version, url }: { version: string; url: string }): OpenApi {
   const ordered = endpoints.toSorted(
     (a, b) => placeOf(areaOf(a.path)) - placeOf(areaOf(b.path)) || a.path.length - b.path.length,
@@ -73,7 +73,7 @@ export function openApiOf(endpoints: readonly Endpoint[], { version, url }: { ve
   }
 }
 
-/** What a call does, in one line; undefined when nobody has written it yet. */
+/** A call's summary in one line; undefined when there is none yet. */
 export function summaryOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string | undefined {
   const written = summaries[`${method} ${path}`]
   if (written) return written

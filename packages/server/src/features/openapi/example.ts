@@ -1,7 +1,7 @@
 import type { OpenApi, Operation } from './document.ts'
 import type { JsonSchema } from './schemas.ts'
 
-/** Values that say more than a type does, by the name of the field. */
+/** Example values better than a type's default, by the name of the field. */
 const samples: Readonly<Record<string, unknown>> = {
   name: 'Van 7',
   uniqueId: '356307042441013',
@@ -28,7 +28,7 @@ const samples: Readonly<Record<string, unknown>> = {
   start: 10_000_000,
   period: 5_000_000,
 }
-/** Fields without which a call says little, though they may be left out. */
+/** Optional fields that make an example useful. */
 const telling = ['deviceId', 'geofenceId', 'userId', 'positions', 'events', 'data']
 /** The bodies of links have any two ids. */
 const link = { userId: 3, deviceId: 7 }
@@ -40,7 +40,7 @@ interface Called {
   readonly operation: Operation
 }
 
-/** A call that one pastes into a shell, where `URL` and `TOKEN` are set. */
+/** A call to paste into a shell, where `URL` and `TOKEN` are set. */
 export function curlOf({ document, method, path, operation }: Called): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(samples[name] ?? 7))
   const parts = [`curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "$URL${filled}${queryOf(operation)}"`]
@@ -63,7 +63,7 @@ function queryOf({ parameters = [] }: Operation): string {
   return pairs.length > 0 ? `?${pairs.join('&').replaceAll('%3A', ':')}` : ''
 }
 
-/** An object with what is required and what is telling; of a change also the id. */
+/** An object with required and illustrative fields; for a change also the id. */
 function sampleOf(document: OpenApi, given: JsonSchema, isChange: boolean): unknown {
   const schema = given.$ref ? document.components.schemas[given.$ref.split('/').at(-1)!]! : given
   if (schema.type === 'array') return [sampleOf(document, schema.items!, isChange)]

@@ -1,4 +1,4 @@
-/** What one has to know before the first call. Code stands between backticks. */
+/** What to know before the first call. Code is between backticks. */
 export const introduction: readonly { readonly title: string; readonly text: readonly string[] }[] = [
   {
     title: 'Who is calling',

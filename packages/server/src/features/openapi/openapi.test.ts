@@ -15,7 +15,7 @@ const everyCall = (document: OpenApi) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
-/** Every `$ref` that stands anywhere in it. */
+/** Every `$ref` anywhere in it. */
 const refsIn = (value: unknown): string[] =>
   value === null || typeof value !== 'object'
     ? []

@@ -5,7 +5,7 @@ import { introduction } from './introduction.ts'
 import type { JsonSchema } from './schemas.ts'
 import { style } from './style.ts'
 
-/** The document as one page, whole as it is: nothing is fetched and no script runs. */
+/** The document as one self-contained page: nothing is fetched and no script runs. */
 export function pageOf(document: OpenApi): string {
   const calls = callsOf(document)
   const areas = document.tags.map((tag) => ({
@@ -168,7 +168,7 @@ function table(rows: readonly Row[]): string {
 const typeText = (name: string, schema: JsonSchema): string =>
   `<details class="type" id="type-${name}" open><summary>${escaped(name)}</summary>${fieldTable(schema)}</details>`
 
-/** A type in words; named ones are links. */
+/** A type as text; named ones are links. */
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)!

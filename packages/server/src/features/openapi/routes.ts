@@ -7,7 +7,7 @@ import { version } from '../version/version.ts'
 import { openApiOf } from './document.ts'
 import { pageOf } from './page.ts'
 
-/** Nothing is fetched and nothing runs: the page is whole. */
+/** Nothing is fetched and nothing runs: the page is self-contained. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -16,10 +16,10 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The API as a document and as a page, for everybody: neither says anything that is secret. */
+/** The API as a document and as a page, public: neither contains secrets. */
 export function openApiRoutes(http: Http, { config }: Has<'config'>): void {
   let made: { json: Text; page: Text } | undefined
-  /** Made when it is asked for first: by then all calls have been added. */
+  /** Built on first use: by then all calls have been added. */
   const texts = () => {
     if (made) return made
     const document = openApiOf(http.endpoints, { version, url: config.publicUrl ?? '/' })

@@ -29,7 +29,7 @@ export interface JsonSchema {
 
 const title = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`
 
-/** What is called by a name in the document, with the fields that only the server sets. */
+/** The named schemas of the document, with the fields that only the server sets. */
 const named: readonly { readonly name: string; readonly schema: TSchema; readonly managed: readonly string[] }[] = [
   ...[...resources, server].map(({ name, schema, managed = [] }: Resource) => ({
     name: name === 'attribute' ? 'ComputedAttribute' : name === 'report' ? 'ScheduledReport' : title(name),
@@ -44,10 +44,10 @@ const named: readonly { readonly name: string; readonly schema: TSchema; readonl
     AuditEntry: auditEntrySchema,
   }).map(([name, schema]) => ({ name, schema, managed: [] })),
 ]
-// A schema is found by what it says: the types that are put on it make a copy of it
+// A schema is found by its content: adding types to it makes a copy
 const namesBySchema = new Map(named.map(({ name, schema }) => [JSON.stringify(schema), name]))
 
-/** The schema as it stands in a call: a reference where it has a name. */
+/** The schema as used in a call: a reference where it has a name. */
 export function inCall(schema: TSchema): JsonSchema {
   const name = namesBySchema.get(JSON.stringify(schema))
   if (name) return { $ref: `#/components/schemas/${name}` }
@@ -66,7 +66,7 @@ export const components = (): Record<string, JsonSchema> =>
     }),
   )
 
-/** Without the keywords that only our server knows; a field with a default need not be given. */
+/** Without the keywords that only our server uses; a field with a default is optional. */
 function tidied(schema: TSchema, inner: (schema: TSchema) => JsonSchema): JsonSchema {
   const { maxBytes: _, required, properties, items, anyOf, ...rest } = JSON.parse(JSON.stringify(schema)) as JsonSchema
   const out: JsonSchema = { ...rest }
@@ -81,7 +81,7 @@ function tidied(schema: TSchema, inner: (schema: TSchema) => JsonSchema): JsonSc
   return out
 }
 
-/** What fields mean that are called alike everywhere. */
+/** The meaning of fields with common names. */
 const meanings: Readonly<Record<string, string>> = {
   speed: 'Knots',
   altitude: 'Metres',

@@ -1,4 +1,4 @@
-/** The colours of the design's tokens, light and dark, and what the page is made of. No font is fetched. */
+/** The colours of the design's tokens, light and dark, and the styles of the page. No font is fetched. */
 export const style = `
 :root{color-scheme:light dark;--bg:#F1F4F4;--s1:#FFF;--s2:#F6F8F8;--s3:#ECF0F1;--line:#DEE5E6;--strong:#C4CED1;
 --t1:#0F1A1D;--t2:#435257;--t3:#5B6B71;--ink:#0B5563;--edge:#0B5563;--tint:#E2F0F2;--accent:#F47A1F;

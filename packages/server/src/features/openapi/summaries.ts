@@ -1,5 +1,5 @@
 /**
- * What each call does, in one line. The five calls of a resource have theirs from `nouns`. They stand here and not in the
+ * What each call does, in one line. The five calls of a resource have theirs from `nouns`. They are here and not in the
  * contract, because browsers load the contract and never show them.
  */
 export const summaries: Readonly<Record<string, string>> = {
@@ -146,7 +146,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /modulo/whats/logout': 'End the connection to the messaging app',
 }
 
-/** What the entries of a resource are called, where it is not its name with an s. */
+/** The plural of a resource, where it is not its name with an s. */
 export const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   attribute: ['computed attribute', 'computed attributes'],
   command: ['saved command', 'saved commands'],

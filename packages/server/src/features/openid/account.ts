@@ -23,13 +23,14 @@ interface SignedIn {
   readonly identity: Identity
   readonly openId: OpenId
   readonly server: Server
-  /** From where. */
+  /** The client's origin. */
   readonly address: string
 }
 
 /**
- * The account of whom the provider knows (decision 78): the one that is bound to them; the first time the one with their email, where its
- * address is verified; or a new one where those are made. Throws, and writes down that it was denied, when it may not be used.
+ * The account of a person signed in by the provider (decision 78): the one bound to them; the first time the one with their
+ * email, where its address is verified; or a new one where registration is on. Throws, and audits the denial, when it may not be
+ * used.
  */
 export async function accountFor(ctx: Ctx, signedIn: SignedIn): Promise<User> {
   const { identity, address } = signedIn
@@ -45,7 +46,7 @@ export async function accountFor(ctx: Ctx, signedIn: SignedIn): Promise<User> {
     if (found && bound?.isUsed) return await renewed(ctx, found, signedIn)
     const actor = found ? actorOf({ user: found, enteredBy: undefined, address }) : strangerAt(address)
     return await write(ctx, actor, async (writing) => {
-      // Of two who come at once the second finds what the first one has made
+      // Of two concurrent sign-ins the second finds the first one's account
       await takeTurn(writing.tx, 'register')
       return firstSignIn(writing, signedIn, { email, now: ctx.clock.now() })
     })
@@ -68,7 +69,7 @@ function requireUsable(user: User, now: Date): void {
   if (reason) throw new InvalidError(reason)
 }
 
-/** In lower case. Refused where another writing of it would be taken for the same: it may be somebody else's. */
+/** In lower case. Refused where another spelling would count as the same: it may be another person's. */
 function emailOf({ email, isEmailVerified }: Identity): string {
   if (email === undefined) throw invalid('noEmail')
   if (!isEmailVerified) throw forbidden('emailNotVerified')
@@ -77,7 +78,7 @@ function emailOf({ email, isEmailVerified }: Identity): string {
   return lower
 }
 
-/** Not by a login name, which may look like somebody's email. */
+/** Not by a login name, which may look like another person's email. */
 async function findByEmail(db: Db, email: string): Promise<User | undefined> {
   const user = (await findAccount(db, email))?.user
   return user?.email.trim().toLowerCase() === email ? user : undefined
@@ -89,7 +90,7 @@ interface First {
   readonly now: Date
 }
 
-/** Finds, binds or makes the account of somebody who has not signed in before. */
+/** Finds, binds or creates the account at a first sign-in. */
 async function firstSignIn(writing: Write, signedIn: SignedIn, { email, now }: First): Promise<User> {
   const { tx } = writing
   const { identity } = signedIn
@@ -100,7 +101,7 @@ async function firstSignIn(writing: Write, signedIn: SignedIn, { email, now }: F
     await markUsed(tx, bound.id, now)
     return takenOver(writing, user, signedIn, now)
   }
-  // Released while the provider was asked
+  // Unbound while the provider was asked
   if (email === undefined) throw forbidden('noAccount')
   const known = await findByEmail(tx, email)
   if (!known) return created(writing, signedIn, { email, now })
@@ -110,20 +111,20 @@ async function firstSignIn(writing: Write, signedIn: SignedIn, { email, now }: F
   return takenOver(writing, user, signedIn, now)
 }
 
-/** An address that was only typed may be somebody else's, and an account that is bound already is. */
+/** An unverified address may be another person's, and a bound account always is. */
 async function requireBindable(tx: Db, user: User, { identity }: SignedIn): Promise<void> {
   if (await isBoundAt(tx, user.id, identity.issuer)) throw forbidden('otherPerson')
   if ((await contactState(tx, user, 'mail')).state !== 'verified') throw forbidden('notVerified')
 }
 
-/** The account opens by the provider from now on, and by nothing of before. */
+/** From now on only the provider opens the account, and no earlier credential. */
 async function takenOver(writing: Write, user: User, signedIn: SignedIn, now: Date): Promise<User> {
   await endOtherAccess(writing, user.id, now)
   const { notificationTokens: _, ...attributes } = user.attributes
   return updateItem(writing, users, user, { ...knownOf(signedIn, user), attributes })
 }
 
-/** With the name, and the rights of its groups, that the provider knows by now. */
+/** With the provider's current name, and the rights of the groups. */
 async function renewed(ctx: Ctx, user: User, signedIn: SignedIn): Promise<User> {
   const known = knownOf(signedIn, user)
   if (known.name === user.name && known.administrator === user.administrator) return user
@@ -142,16 +143,16 @@ async function created(
   const isFirst = await isNew(writing.tx)
   const mayRegister = isFirst || server.registration || openId.allowRegistration
   if (!mayRegister) throw forbidden('noAccount')
-  // Who comes first runs the installation, unless a group does
+  // The first user becomes administrator, unless a group decides
   const { name, administrator } = knownOf(signedIn, { name: email, administrator: isFirst })
   const user = await createItem(writing, users, { name, administrator, email, fixedEmail: true, deviceLimit: -1 })
   await bindIdentity(writing, { ...identity, userId: user.id }, { now, isUsed: true })
-  // The provider has seen that the address is theirs
+  // The provider has verified the address
   await noteVerified(writing.tx, { userId: user.id, channel: 'mail', address: email }, now)
   return user
 }
 
-/** What is taken over from the provider at every login. */
+/** The fields copied from the provider at every login. */
 function knownOf({ identity, openId: { adminGroup } }: SignedIn, before: Pick<User, 'name' | 'administrator'>) {
   return {
     name: identity.name?.slice(0, 512) ?? before.name,

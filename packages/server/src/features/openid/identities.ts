@@ -17,7 +17,7 @@ import { withoutSlash } from '../../ports/identity-provider.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock
 
-/** Decision 78: an administrator binds an account to a person of the identity provider, or releases it. */
+/** Decision 78: an administrator binds an account to an identity of the provider, or unbinds it. */
 export function identityRoutes(http: Http, ctx: Ctx): void {
   const api = contract.identities
   const guard = async ({ viewer, params }: { viewer: Viewer; params: { id: number } }) => {
@@ -49,7 +49,7 @@ export function identityRoutes(http: Http, ctx: Ctx): void {
   )
 }
 
-/** What opened the account before ends with the first sign-in: a subject that was mistyped locks nobody out. */
+/** Earlier credentials end with the first sign-in: a mistyped subject locks nobody out. */
 function bind(ctx: Ctx, viewer: Viewer, bound: { userId: number; issuer: string; subject: string }): Promise<number> {
   return write(ctx, actorOf(viewer), async (writing) => {
     await takeTurn(writing.tx, 'register')

@@ -33,7 +33,7 @@ for (const [dialect, open] of dialects) {
       await provider.close()
     })
     beforeEach(() => {
-      // Failures of before count no more
+      // Earlier failures are outside the limit
       app.clock.advance(11 * 60_000)
     })
 
@@ -57,13 +57,13 @@ for (const [dialect, open] of dialects) {
     const cookieOf = (reply: { cookies: object[] }, name: string) =>
       (reply.cookies as { name: string; value: string }[]).find((cookie) => cookie.name === name)?.value
 
-    /** A browser that is sent to the provider. */
+    /** A browser that is redirected to the provider. */
     async function begin(at = app): Promise<{ page: URL; cookie: string }> {
       const reply = await at.call(undefined, { url: '/api/session/openid/auth' })
       assert.equal(reply.statusCode, 303, reply.body)
       return { page: new URL(reply.headers.location!), cookie: `OPENID=${cookieOf(reply, 'OPENID')}` }
     }
-    /** And comes back from there. */
+    /** And back from there. */
     const finish = (answer: string, cookie: string, at = app, remoteAddress = '127.0.0.1') =>
       at.call(undefined, { url: callback + new URL(answer).search, headers: { cookie }, remoteAddress })
     async function signIn(who: Person, at = app) {

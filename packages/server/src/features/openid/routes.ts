@@ -15,9 +15,9 @@ import { beginSignIn, forgottenCookie, redirectUriOf, takeSignIn } from './sign-
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'identityProvider' | 'log'> & AuthenticationContext
 
-/** Sign-ins of one address that may fail; of a whole company behind it none does. */
+/** Maximum failed sign-ins per address; successful ones are unlimited, as a company may share one address. */
 const failures = { max: 30, windowMs: 600_000 }
-/** The app's own address: it comes back from the provider with it and then calls us. */
+/** The app's own redirect scheme: the app gets the provider's answer and then calls us. */
 const appScheme = 'org.traccar.manager:'
 
 /** AUTH-11: single sign-on. The browser goes to the provider, comes back with a code, and is logged in. */
@@ -60,7 +60,7 @@ function requireOpenId({ config: { openId }, identityProvider }: Ctx) {
   return { openId, identityProvider }
 }
 
-/** Nobody is locked out by a provider that is away. */
+/** An unavailable provider locks nobody out. */
 const isOfCaller = (error: unknown): boolean => error instanceof AppError && !(error instanceof UnavailableError)
 
 interface Answer {
@@ -77,8 +77,8 @@ async function personOf(ctx: Ctx, request: FastifyRequest, { state, redirect_uri
 }
 
 /**
- * The address that the provider sent the person to, with what it said there: ours, or the app's, which calls us with its own in
- * `redirect_uri` (reference §1.1). The provider compares it with the one that the sign-in began with; nobody is led there.
+ * The redirect URI with the provider's parameters: ours, or the app's, which calls us with its own in `redirect_uri` (reference
+ * §1.1). The provider compares it with the one of the sign-in request; nobody is redirected to it.
  */
 function answerOf(ctx: Ctx, called: string, appAddress = ''): URL {
   const said = new URL(called, redirectUriOf(ctx)).searchParams
@@ -88,7 +88,7 @@ function answerOf(ctx: Ctx, called: string, appAddress = ''): URL {
   return answer
 }
 
-/** Writes down for the operator why a sign-in failed: the person is told one sentence, and the provider's reason is not theirs. */
+/** Logs for the operator why a sign-in failed: the person gets one sentence, without the provider's reason. */
 async function logged<T>({ log }: Ctx, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -102,7 +102,7 @@ async function logged<T>({ log }: Ctx, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The browser shows the answer as it is, without a page that could say the reason in the person's language. */
+/** The browser shows this answer unchanged, without a page that could show the reason in the person's language. */
 function inLanguage(error: unknown, wanted: string | undefined): unknown {
   if (!(error instanceof AppError) || !error.reason || languageOf(wanted) !== 'ptBR') return error
   const { status, field, reason } = error
@@ -111,7 +111,7 @@ function inLanguage(error: unknown, wanted: string | undefined): unknown {
   return words ? new AppError(status, words, { field, reason, cause: error }) : error
 }
 
-/** A redirect that is not kept, as it holds what is used once. */
+/** A redirect that is not cached, as it contains single-use values. */
 function seeOther(reply: FastifyReply, location: string): Written {
   reply.code(303).header('location', location).header('cache-control', 'no-store')
   return written('', 'text/plain; charset=utf-8')

@@ -7,16 +7,16 @@ import type { SignIn } from '../../ports/identity-provider.ts'
 
 type Ctx = Has<'db' | 'clock' | 'config'> & { readonly throttle: Throttle }
 
-/** Holds the secrets of a sign-in in the browser that began it, so that any node can finish it. */
+/** Stores the secrets of a sign-in in the browser that began it, so that any node can finish it. */
 const cookieName = 'OPENID'
-/** So long a person may take on the provider's page (ms). */
+/** How long a person may stay on the provider's page (ms). */
 const longestMs = 600_000
 
-/** Where the provider sends people back to; never made of what a request says. */
+/** The redirect URI for the provider; never built from a request. */
 export const redirectUriOf = ({ config }: Has<'config'>): URL =>
   new URL(`${config.publicUrl}/api/session/openid/callback`)
 
-/** A new sign-in, and the cookie for the browser that begins it. */
+/** A new sign-in, and the cookie for its browser. */
 export async function beginSignIn(ctx: Ctx): Promise<{ signIn: SignIn; cookie: string }> {
   const signIn = { state: newSecret(), nonce: newSecret(), verifier: newSecret() }
   const until = ctx.clock.now().getTime() + longestMs
@@ -24,7 +24,7 @@ export async function beginSignIn(ctx: Ctx): Promise<{ signIn: SignIn; cookie: s
   return { signIn, cookie: cookie(ctx, sealed, longestMs) }
 }
 
-/** The sign-in of this browser. Throws unless it began it, not long ago, and has not finished it yet. */
+/** The pending sign-in of this browser. Throws when there is none, it has expired, or it was finished. */
 export async function takeSignIn(ctx: Ctx, cookies: string | undefined, state: string | undefined): Promise<SignIn> {
   const sealed = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookies ?? '')?.[1] ?? ''
   const text = unseal(await sealKey(ctx.db), sealed)
@@ -32,7 +32,7 @@ export async function takeSignIn(ctx: Ctx, cookies: string | undefined, state: s
   if (!kept || kept.state !== state || kept.until <= ctx.clock.now().getTime()) {
     throw new InvalidError('The sign-in was not begun in this browser, or took too long: begin again')
   }
-  // Counted over all processes: the first one has it
+  // Counted over all processes: only the first call succeeds
   const once = { key: fingerprint(`sign-in ${kept.state}`), max: 1, windowMs: longestMs }
   await ctx.throttle.spend(once, 'This sign-in was used already')
   return kept
@@ -41,7 +41,7 @@ export async function takeSignIn(ctx: Ctx, cookies: string | undefined, state: s
 /** Removes the cookie. */
 export const forgottenCookie = (ctx: Has<'config'>): string => cookie(ctx, '', 0)
 
-/** Sent with the provider's redirect (`Lax`), and with nothing but the call that ends the sign-in. */
+/** Sent with the provider's redirect (`Lax`), and only with the call that ends the sign-in. */
 function cookie(ctx: Has<'config'>, value: string, maxAgeMs: number): string {
   const { protocol, pathname } = redirectUriOf(ctx)
   const age = Math.floor(maxAgeMs / 1000)

@@ -5,8 +5,8 @@ import type { User } from '@rastro/core/resources/user'
 import type { Mail } from '../../ports/mailer.ts'
 
 /**
- * AUTH-27: the mail with the link for a new password, in the person's language. It says nothing that the person, or a stranger
- * who made an account with somebody else's address, has written.
+ * AUTH-27: the mail with the password reset link, in the person's language. It contains no user input, as an account may have
+ * been created with another person's address.
  */
 export function resetMail({ email, attributes }: Pick<User, 'email' | 'attributes'>, link: string): Mail {
   const language = /^pt/i.test(String(attributes.language ?? '')) ? 'ptBR' : 'en'

@@ -33,7 +33,7 @@ for (const [dialect, open] of dialects) {
     })
     beforeEach(() => {
       server.refuse(undefined)
-      // What was asked for before counts no more
+      // Earlier requests are outside the limit
       app.clock.advance(61 * minute)
     })
 
@@ -54,7 +54,7 @@ for (const [dialect, open] of dialects) {
     const work = async () => {
       while ((await runner.tick()) > 0);
     }
-    /** The token of the mail that was sent last, and how many there are. */
+    /** The token of the last mail, and the number of mails. */
     const tokenOf = (index = -1) => /passwordReset=([\w-]+)/.exec(server.mails.at(index)?.text ?? '')?.[1] ?? ''
     async function mailed(email: string): Promise<string> {
       const count = server.mails.length

@@ -17,18 +17,18 @@ import { write } from '../../db/write.ts'
 
 export type PasswordCtx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock
 
-/** Mails that one address may ask for, and mails to one email or login name. */
+/** Limits of mails per requesting address, and per email or login name. */
 const ofAddress = { max: 10, windowMs: 3_600_000 }
 const ofName = { max: 3, windowMs: 3_600_000 }
 const tooMany = 'Too many links were asked for'
 
-/** Throws where no link can be mailed. Its address is never made of what a request says: the link holds a secret. */
+/** Throws where no link can be mailed. Its URL is never built from a request: the link holds a secret. */
 export function requireMail({ config }: Has<'config'>): void {
   if (!config.mail) throw new InvalidError('This server sends no mail: ask whoever runs it for a new password')
   if (!config.publicUrl) throw new InvalidError('PUBLIC_URL is not set: the server does not know its own address')
 }
 
-/** AUTH-27. Takes the same steps whether or not there is such an account; a job finds out (`job/mail-reset.ts`). */
+/** AUTH-27. Takes the same steps whether or not the account exists; a job looks it up (`job/mail-reset.ts`). */
 export async function askForReset(ctx: PasswordCtx, email: string, address: string): Promise<void> {
   await ctx.throttle.spend({ key: fingerprint(`reset from ${networkOf(address)}`), ...ofAddress }, tooMany)
   await ctx.throttle.spend({ key: fingerprint(`reset of ${foldName(email)}`), ...ofName }, tooMany)
@@ -59,7 +59,7 @@ export async function resetPassword(ctx: PasswordCtx, { token, password }: Reset
     await lockRow(tx, 'user', user.id)
     const taken = await takeReset(tx, token)
     const { email } = (await findUser(tx, user.id)) ?? user
-    // A link that went to the address of before proves nothing of the present one
+    // A link mailed to the earlier address does not verify the present one
     if (!taken || (taken.address !== null && !isSameMail(taken.address, email))) throw isOver()
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
     await endLogins(writing, { userId: user.id, now: ctx.clock.now() })

@@ -32,8 +32,8 @@ interface Page {
 const usualLimit = 50
 
 /**
- * What the viewer could link to this owner, by name, each with whether it is linked and through which groups above: those of a
- * device are all that it is in, those of a group all that it lies in. Throws when the viewer does not see the owner.
+ * The items that the viewer could link to this owner, by name, each with whether it is linked directly, and through which of
+ * the groups above the owner. Throws when the owner is not visible to the viewer.
  */
 export async function connectionsOf(db: Db, viewer: Viewer, filter: ConnectionFilter): Promise<Page> {
   const { owner, ownerId, property } = whatIsAsked(filter)
@@ -82,7 +82,7 @@ async function groupsAbove(db: Db, owner: LinkOwner, ownerId: number): Promise<n
   return above.map(({ id }) => id).filter((id) => owner !== 'group' || id !== ownerId)
 }
 
-/** The ids that are listed. A query, to be used inside another. */
+/** The ids of the listed items. A subquery. */
 function offered(
   db: Db,
   { user }: Viewer,
@@ -90,12 +90,12 @@ function offered(
 ) {
   const table = tableOf(property)
   let ids = db.selectFrom(table as 'device').select('id')
-  // Of those linked from a time as a manager
+  // A former manager may still be linked to some
   if (table === 'user' && !isManager(user)) ids = ids.where('id', '=', 0)
   if (!user.administrator) ids = ids.where(amongThose(db, 'id', visibleIds(db, table, user.id)))
   // Nothing is linked to itself
   if (owner === table) ids = ids.where('id', '!=', ownerId)
-  // GRP-8: what has been done, and what was filled in, is no plan
+  // GRP-8: done and generated maintenances are not plans
   if (property === 'maintenance') {
     ids = (ids as unknown as ReturnType<typeof plans>).where((either) =>
       either.or([either('start', '!=', 0), either('period', '!=', 0)]),
@@ -111,7 +111,7 @@ function offered(
 }
 const plans = (db: Db) => db.selectFrom('maintenance').select('id')
 
-/** The links of these groups. All link tables have the same shape; the compiler is shown one of them. */
+/** The links of these groups. All link tables have the same shape; the compiler sees one of them. */
 const linkedToGroups = (db: Db, property: LinkProperty, groups: readonly number[]) =>
   db
     .selectFrom(`group_${property}` as 'group_geofence')
@@ -151,7 +151,7 @@ async function withLinks(db: Db, { user }: Viewer, { rows, nameField, ...asked }
   }))
 }
 
-/** The names of those of these groups that the viewer sees. */
+/** The names of the visible ones of these groups. */
 async function namesOf(
   db: Db,
   user: Viewer['user'],

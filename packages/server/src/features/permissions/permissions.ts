@@ -15,7 +15,7 @@ import { addLink, linkColumnsOf, linkTableOf, removeLink } from '../../db/write-
 
 type Ctx = Has<'db' | 'bus' | 'clock'>
 
-/** ENT-38: makes these links, or none of them when one is refused or the caller leaves meanwhile. */
+/** ENT-38: adds these links, or none of them when one is refused or the caller disconnects meanwhile. */
 export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[], signal?: AbortSignal): Promise<null> {
   const { administrator, id } = viewer.user
   return change(ctx, viewer, {
@@ -24,15 +24,15 @@ export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[], sig
     after: ({ tx }) => requireFew(tx, links),
     async each(writing, pair) {
       if (administrator || pair.owner !== 'user') return addLink(writing, pair)
-      // Who sees it already needs no link: it would outlive what they see it through
+      // Users who already see the item get no link: it would outlive the access that it duplicates
       if (!(await sees(writing.tx, pair))) await addLink(writing, pair, id)
     },
   })
 }
 
 /**
- * Takes these links away, or none of them when one is refused or the caller leaves meanwhile. For an administrator, who sees
- * all that there is, a link of what is gone is taken away already.
+ * Removes these links, or none of them when one is refused or the caller disconnects meanwhile. For an administrator, who
+ * sees everything, a link of a missing item counts as removed.
  */
 export async function unlink(ctx: Ctx, viewer: Viewer, links: readonly Link[], signal?: AbortSignal): Promise<null> {
   const owners = links.flatMap(({ owner, ownerId }) => (owner === 'user' ? [ownerId] : []))
@@ -45,7 +45,7 @@ interface Wanted {
   readonly signal: AbortSignal | undefined
   readonly each: (write: Write, pair: Link) => Promise<void>
   readonly after?: (write: Write) => Promise<void>
-  /** What is linked need not be there any more. */
+  /** The linked item need not exist any more. */
   readonly mayBeGone?: boolean
 }
 
@@ -63,7 +63,7 @@ async function change(ctx: Ctx, viewer: Viewer, { links, signal, each, after, ma
   })
 }
 
-/** Every link of this kind between these two; an id of 0 stands for any. */
+/** Every link of this kind between these two; an id of 0 matches any. */
 export async function findLinks(db: Db, pattern: Link): Promise<WireLink[]> {
   const [owner, property] = linkColumnsOf(pattern)
   let query = db.selectFrom(linkTableOf(pattern)).select([owner, property])
@@ -79,7 +79,7 @@ async function sees(tx: Db, { ownerId, property, propertyId }: Link): Promise<bo
   return (await seen.select('id').executeTakeFirst()) !== undefined
 }
 
-/** Of each vehicle that is kept together with others the places are looked up whenever one of them moves (decision 68). */
+/** For each vehicle with linked vehicles their places are looked up whenever one of them moves (decision 68). */
 async function requireFew(tx: Db, links: readonly Link[]): Promise<void> {
   if (links[0]?.property !== 'linkedDevice') return
   for (const [column, ids] of [
@@ -109,7 +109,7 @@ async function requireBothEnds(tx: Db, viewer: Viewer, links: readonly Link[]): 
   const properties = links.map(({ propertyId }) => propertyId)
   if (owners.includes(0)) throw new NotFoundError(owner, 0)
   if (properties.includes(0)) throw new NotFoundError(property, 0)
-  // What one sees and what one links is decided in one order with those who change it meanwhile
+  // Visibility and links are read and changed under one lock with concurrent changes
   await lockRow(tx, 'user', viewer.user.id)
   await requireAccessToAll(tx, viewer, owner, owners)
   await requireAccessToAll(tx, viewer, property, properties)

@@ -36,7 +36,7 @@ for (const [dialect, open] of dialects) {
       const [latest] = await ask(`?deviceId=${fleet.D1.id}`)
       assert.equal(latest!.address, inPortuguese)
       assert.deepEqual(addresses(await ask(`?id=${latest!.id}`)), [inPortuguese])
-      // Nothing is written: a history holds what was stored
+      // Nothing is written: a history has only stored addresses
       const day = `from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z`
       assert.deepEqual(new Set(addresses(await ask(`?deviceId=${fleet.D1.id}&${day}`))), new Set([null]))
       assert.equal((await app.ctx.positions.byIds([latest!.id]))[0]!.address, null)

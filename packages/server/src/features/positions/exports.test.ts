@@ -78,7 +78,7 @@ test('a line has its coordinates with longitude first', async () => {
   const two = /<coordinates>-46\.630000,-23\.550000,760 -46\.630000,-23\.550000,760<\/coordinates>/
   assert.match(await textOf(toKml(journey)), two)
   assert.match(await textOf(toKml({ ...journey, pages: pagesOf() })), /<coordinates><\/coordinates>/)
-  // A page of which nothing lies inside the fence
+  // A page with no position inside the fence
   assert.match(await textOf(toKml({ ...journey, pages: pagesOf([], [position], [], [second]) })), two)
 })
 

@@ -6,7 +6,7 @@ import type { Position } from '@rastro/core/model/position'
 import { route } from '@rastro/core/reports/route'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
-/** The journey of one device, written as a file piece by piece. */
+/** The positions of one device, written as a file page by page. */
 export interface Journey {
   readonly name: string
   readonly from: Date
@@ -15,20 +15,23 @@ export interface Journey {
   readonly pages: AsyncIterable<readonly Position[]>
   /** Every attribute that occurs in them. */
   attributeNames(): Promise<readonly string[]>
-  /** IANA name of the zone that the times of a table are told in. */
+  /** IANA name of the time zone of a table's times. */
   readonly timezone: string
 }
 
 const columns = route.columns.map(({ field }) => field)
 
-/** A table with the columns of the report `route`, and one for every attribute that occurs. Cells are quoted where they must be (RFC 4180). */
+/**
+ * A table with the columns of the report `route`, and one for every attribute that occurs. Cells are quoted where necessary (RFC
+ * 4180).
+ */
 export async function* toCsv({ pages, attributeNames, timezone }: Journey): AsyncGenerator<string> {
   const attributes = await attributeNames()
   const known = new Set(attributes)
   const time = clockOf(timezone)
   const row = (position: Position): unknown[] => {
     const odd = Object.keys(position.attributes).find((name) => !known.has(name))
-    // Reported since the columns were looked for: a table without it would look whole
+    // Reported after the columns were read: omitting it would silently lose data
     if (odd !== undefined)
       throw new UnavailableError(`The attribute ${odd} came while the table was written: ask again`)
     return [

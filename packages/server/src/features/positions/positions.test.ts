@@ -114,7 +114,7 @@ for (const [dialect, open] of dialects) {
       const track = await fetch(`http://${host}/api/positions/gpx?${range}`, { headers })
       assert.equal(track.status, 200)
       await assert.rejects(track.text(), { message: 'terminated' })
-      // Its columns are looked for first: nothing has been sent when that fails
+      // The columns are read first: nothing has been sent when that fails
       const table = await fetch(`http://${host}/api/positions/csv?${range}`, { headers })
       assert.equal(table.status, 500)
       await app.ctx.positions.remove({ deviceId: fleet.D1.id, from: new Date(start), to: new Date(start + 1e7) })
@@ -168,7 +168,7 @@ for (const [dialect, open] of dialects) {
       const [from, to] = [new Date('2022-01-01T00:00:00Z'), new Date('2022-01-02T00:00:00Z')]
       const count = 10_000
       const first = await app.ctx.positions.reserveIds(count)
-      // An export of so many is still under way when the last of eight callers asks
+      // That many exports are still running at the last of eight calls
       const positions = Array.from({ length: count }, (_, at) => {
         const fixTime = new Date(from.getTime() + at * 1000)
         return { ...fleet.position, id: first + at, fingerprint: at, fixTime }

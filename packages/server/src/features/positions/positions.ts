@@ -24,7 +24,7 @@ type Writing = Has<'db' | 'positions' | 'bus' | 'clock'>
 const devicesAPage = 1000
 const latestForMs = 90 * 86_400_000
 
-/** Makes the JSON text of positions as a viewer reads them. */
+/** Serialises positions as visible to a reader. */
 export const positionWriter = writerFor(positionSchema)
 
 interface PositionQuery {
@@ -33,15 +33,15 @@ interface PositionQuery {
   readonly deviceId?: number
   readonly from?: Date
   readonly to?: Date
-  /** Of a history: only what lies inside. */
+  /** For a history: only positions inside. */
   readonly geofenceId?: number
-  /** Of single and latest positions; a history has only the addresses that were stored. */
+  /** For single and latest positions; a history has only stored addresses. */
   readonly addresses?: Addresses | undefined
 }
 
 /**
- * The JSON text of what is asked for, page by page (LIVE-18, A-112): by number, of one device over a time, of one device now,
- * or of all devices that the viewer sees now.
+ * The JSON text of the requested positions, page by page (LIVE-18, A-112): by id, of one device over a time, of one device
+ * now, or of all visible devices now.
  */
 export async function findPositions(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function findPositions(
   const write = positionWriter(viewer)
   const addressed = (found: readonly Position[]) =>
     texts([found.map((position) => withAddress(position, addresses))], write)
-  // A shared link shows where a device is: by number, one would find where it was
+  // A shared link shows where a device is: by id, it would reveal where it was
   if (id?.length && viewer.scope === 'share') requireCan(viewer, 'reports')
   if (id?.length) return pagedList(addressed(await positionsByIds(ctx, viewer, id)))
   if (!deviceId) {
@@ -71,8 +71,8 @@ export async function findPositions(
 }
 
 /**
- * The fix from which on a place is told where nobody asked for all: a stock server keeps to itself what is older than 90
- * days, in `GET /api/positions` as on its socket (decision 5).
+ * The earliest fix returned unless all are requested: a stock server omits positions older than 90 days, on its
+ * socket as in `GET /api/positions` (decision 5).
  */
 export const placesSince = ({ clock }: Has<'clock'>, all = false): Date | undefined =>
   all ? undefined : new Date(clock.now().getTime() - latestForMs)
@@ -84,7 +84,7 @@ interface Latest {
   readonly addresses: Addresses | undefined
 }
 
-/** Where these devices are, as JSON with a comma before each, page by page. */
+/** The latest positions of these devices, as JSON with a comma before each, page by page. */
 async function* latestOfAll(ctx: Has<'positions' | 'clock'>, { viewer, deviceIds, all, addresses }: Latest) {
   const since = placesSince(ctx, all)
   for (const ids of inPages([...deviceIds].sort((a, b) => a - b))) {
@@ -94,12 +94,12 @@ async function* latestOfAll(ctx: Has<'positions' | 'clock'>, { viewer, deviceIds
 
 interface LatestPage {
   readonly ids: readonly number[]
-  /** Only of a later fix. */
+  /** Only with a later fix. */
   readonly since: Date | undefined
   readonly addresses: Addresses | undefined
 }
 
-/** As `latestJson` of the store, with the fields that the viewer may read; where those are all, nothing is parsed. */
+/** As `latestJson` of the store, restricted to the fields visible to the viewer; where those are all, nothing is parsed. */
 export async function latestJsonFor(
   { positions }: Has<'positions'>,
   viewer: FieldViewer,
@@ -112,7 +112,7 @@ export async function latestJsonFor(
   return Buffer.from(found.map((position) => `,${write(withAddress(position, addresses))}`).join(''))
 }
 
-/** So many devices as are read at once where all of a fleet are asked for: more would hold up everybody else. */
+/** Devices per read when a complete fleet is requested: more would block others. */
 export const inPages = (deviceIds: readonly number[]): Iterable<readonly number[]> => slicesOf(deviceIds, devicesAPage)
 
 type Pages = AsyncIterable<readonly Position[]> | Iterable<readonly Position[]>
@@ -127,7 +127,7 @@ interface JourneyQuery extends Span {
   readonly geofenceId?: number
 }
 
-/** What the device has reported over a time, oldest first; only inside a fence, where one is named (reference §15.4, 49). */
+/** The positions of the device over a time, oldest first; only inside a fence, where one is given (reference §15.4, 49). */
 export async function journeyOf(
   ctx: Has<'db' | 'positions'>,
   viewer: Viewer,
@@ -139,15 +139,15 @@ export async function journeyOf(
   return within(ctx.positions.stream(span, fencedLimits), (position) => isInside(fence, position))
 }
 
-/** Few rows: a fence may have ten thousand corners, and each is looked at for each position. */
+/** Few rows: a fence may have ten thousand corners, and each is tested for each position. */
 const fencedLimits: PageLimits = { rows: 100, bytes: 256 * 1024 }
 
-/** Pages of which nothing is wanted are empty: whoever has left in the meantime need not be read for to the end. */
+/** Empty pages stand for pages without matches, so that a disconnected caller stops the read early. */
 async function* within(pages: AsyncIterable<readonly Position[]>, isWanted: (position: Position) => boolean) {
   for await (const positions of pages) yield positions.filter(isWanted)
 }
 
-/** The viewer may look at what this device has reported over a time. */
+/** Throws unless the viewer may read the history of this device. */
 async function requireHistory({ db }: Has<'db'>, viewer: Viewer, deviceId: number): Promise<void> {
   await requireAccess(db, viewer, 'device', deviceId)
   requireCan(viewer, 'reports')
@@ -155,14 +155,14 @@ async function requireHistory({ db }: Has<'db'>, viewer: Viewer, deviceId: numbe
 
 async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: readonly number[]): Promise<Position[]> {
   const stored = await positions.byIds(ids)
-  // What a removed device has left behind is there no more, though it may not be gone yet
+  // The history of a removed device is missing, even before it is deleted
   const devices = new Set(
     (await devicesById(db, [...new Set(stored.map(({ deviceId }) => deviceId))])).map(({ id }) => id),
   )
   const found = stored.filter(({ deviceId }) => devices.has(deviceId))
   const missing = ids.find((id) => !found.some((position) => position.id === id))
   if (viewer.user.administrator && missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
-  // What is not there is refused as what is not theirs: ids cannot be probed
+  // Missing and foreign items get the same refusal: ids cannot be probed
   const isAllowed =
     viewer.user.administrator || ((await seesAll(db, viewer.user.id, [...devices])) && missing === undefined)
   if (!isAllowed) throw new ForbiddenError('Device access denied')
@@ -183,10 +183,10 @@ export async function removeHistory(ctx: Writing, viewer: Viewer, removal: Remov
   await requireAccess(ctx.db, viewer, 'device', deviceId)
   requireCan(viewer, 'position.remove')
   await ctx.positions.remove(removal)
-  // Positions have a writer of their own, which is not to be waited for inside a transaction
+  // Positions have a writer of their own, which must not be awaited inside a transaction
   await write(ctx, actorOf(viewer), async ({ record, tell }) => {
     record({ action: 'remove', type: 'position', id, details: { deviceId, from, to } })
-    // Its latest position may be another one now
+    // Its latest position may have changed
     tell({ kind: 'device', id: deviceId, action: 'updated', fields: ['positionId'] })
   })
 }

@@ -27,7 +27,7 @@ const formats: Record<ExportFormat, Format> = {
   kmz: { type: 'application/vnd.google-earth.kmz', write: toKmz },
 }
 
-/** Exports under way, and how many of them of one user; further ones are told when to come again. */
+/** Maximum concurrent exports, and per user; further ones get a retry delay. */
 const exportLimits = { words: 'Too many exports are under way', max: 16, maxPerUser: 4 }
 
 export function positionRoutes(http: Http, ctx: Ctx): void {

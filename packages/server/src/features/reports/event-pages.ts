@@ -7,7 +7,7 @@ import type { TimeRange } from './reports.ts'
 
 const eventsAPage = 1000
 
-/** The events of a device in the order of time, without those of fences and maintenances that the viewer does not see. */
+/** The events of a device in the order of time, without those of fences and maintenances that are not visible to the viewer. */
 export async function* eventPages(
   db: Db,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function* eventPages(
   }
 }
 
-/** Without the events of fences and maintenances that the viewer does not see (reference §7.5). */
+/** Without the events of invisible fences and maintenances (reference §7.5). */
 async function withVisibleCauses(db: Db, viewer: Viewer, events: readonly Event[]): Promise<Event[]> {
   const seenOf = (kind: 'geofence' | 'maintenance', ids: readonly number[]) => {
     const named = [...new Set(ids.filter(Boolean))]

@@ -55,7 +55,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await types(MGR, { type: ['ignitionOn', 'ignitionOff'] }), ['ignitionOn', 'ignitionOff'])
       assert.deepEqual(await types(MGR, { type: ['allEvents'] }), ['ignitionOn', 'alarm', 'ignitionOff', 'alarm'])
       assert.deepEqual(await types(MGR, { type: ['overspeed'] }), [])
-      // A filter of alarms says nothing of other events
+      // A filter of alarms does not affect other events
       assert.deepEqual(await told(MGR, { alarm: ['tow'] }), [first, early, late])
       assert.deepEqual(await told(MGR, { alarm: ['tow', 'powerCut'], type: ['alarm'] }), [early, other])
       assert.deepEqual(await told(MGR, { alarm: ['so'], type: ['alarm'] }), [])

@@ -8,7 +8,7 @@ import { type ReportQuery, reportedDevices, reporting, type TimeRange } from './
 
 type Ctx = Has<'db' | 'positions'>
 
-/** Any report, whatever it reads. */
+/** Any report, whatever its source. */
 type AnyReport = Pick<ReportDefinition, 'row' | 'source'> & {
   readonly rows?: (query: never) => (page: readonly never[]) => readonly Static<TObject>[]
 }
@@ -28,7 +28,7 @@ async function* rowTexts(ctx: Ctx, viewer: Viewer, report: AnyReport, query: Rep
   const deviceIds = await reportedDevices(ctx.db, viewer, query)
   for await (const deviceId of reporting(ctx.db, source, deviceIds, query)) {
     const span = { deviceId, from, to }
-    // Positions as they are stored leave the thread that reads them as JSON
+    // Unchanged positions leave the reader thread as JSON
     if (source === 'position' && !rows) yield* ctx.positions.streamJson(span)
     else {
       const rowsOf = rows?.(query as never) ?? ((page) => page)
@@ -42,7 +42,7 @@ async function* rowTexts(ctx: Ctx, viewer: Viewer, report: AnyReport, query: Rep
   }
 }
 
-/** What a report reads of a device, as far as the viewer sees it. */
+/** A report's input for a device, as far as it is visible to the viewer. */
 const pagesOf = (
   { db, positions }: Ctx,
   viewer: Viewer,

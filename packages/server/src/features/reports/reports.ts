@@ -15,15 +15,15 @@ export interface TimeRange {
   readonly to: Date
 }
 
-/** What every report is asked for (reference §1.11). */
+/** The parameters of every report (reference §1.11). */
 export interface ReportQuery extends TimeRange {
   readonly deviceId?: readonly number[]
   readonly groupId?: readonly number[]
 }
 
 /**
- * The devices that a report is about, by id: those named and those in the named groups, or all where none are named. What
- * the viewer does not see is left out without a word, as a stock server does.
+ * The devices that a report is about, by id: those named and those in the named groups, or all where none are named.
+ * Invisible ones are silently omitted, as a stock server does.
  */
 export async function reportedDevices(db: Db, viewer: Viewer, query: ReportQuery): Promise<number[]> {
   const { deviceId = [], groupId = [] } = query
@@ -36,20 +36,20 @@ export async function reportedDevices(db: Db, viewer: Viewer, query: ReportQuery
 
 const inOrder = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b)
 
-/** The time by which each source is asked for. */
+/** The time column of each source. */
 const times = { position: 'fixTime', event: 'eventTime' } as const satisfies Record<ReportSource, string>
 
-/** Devices that are looked at with one query. */
+/** Devices checked by one query. */
 const devicesAQuery = 1000
 
-/** Those of the devices that have something of this kind in the range, in the same order. */
+/** Those of the devices with rows of this kind in the range, in the same order. */
 export async function* reporting(
   db: Db,
   source: ReportSource,
   deviceIds: readonly number[],
   { from, to }: TimeRange,
 ): AsyncGenerator<number> {
-  // One look into the index for each device: a join would let PostgreSQL read all that lies in the range
+  // One index lookup per device: with a join PostgreSQL might read all rows in the range
   const found = sql`(select 1 from ${sql.table(source)} as one where one."deviceId" = device.id
     and one.${sql.ref(times[source])} between ${from.getTime()} and ${to.getTime()} limit 1)`
   for (const ids of slicesOf(deviceIds, devicesAQuery)) {
@@ -64,7 +64,7 @@ export async function* reporting(
   }
 }
 
-/** Writes down that a report was made, and of what (reference §1.17). */
+/** Audits that a report was made, with its parameters (reference §1.17). */
 export function noteRun(
   ctx: Has<'db' | 'bus' | 'clock'>,
   viewer: Viewer,

@@ -28,7 +28,7 @@ export function reportRoutes(http: Http, ctx: Ctx): void {
   const api = contract.reports
   const options = { guard: ({ viewer }: { viewer: Viewer }) => requireCan(viewer, 'reports') }
 
-  /** What a report needs besides being made: its form asked for, and its run written down before the first byte leaves. */
+  /** Wraps a report: chooses its format, and audits its run before the first byte is sent. */
   function run<Q extends ReportQuery>(name: string, make: (viewer: Viewer, query: Q) => Written | Promise<Written>) {
     return async ({ viewer, query, request }: Asked<Q>): Promise<Written> => {
       requireJson(request)
@@ -54,14 +54,14 @@ export function reportRoutes(http: Http, ctx: Ctx): void {
   const combined = run('combined', async (viewer, query) => {
     const deviceIds = await reportedDevices(ctx.db, viewer, query)
     await requireNothing(ctx, query, { of: deviceIds, sources: ['position', 'event'] })
-    // Here a stock server lists the devices without anything too
+    // A stock server also lists the devices without rows here
     const items = deviceIds.map((deviceId): Combined => ({ deviceId, route: [], events: [], positions: [] }))
     return written(JSON.stringify(items))
   })
   implement(http, api.combined, combined, options)
 
   const geofences = run('geofences', async (viewer, query: GeofenceQuery) => {
-    // Stays in no fence are none
+    // Stays outside fences are omitted
     const deviceIds = query.geofenceId?.length ? await reportedDevices(ctx.db, viewer, query) : []
     await requireNothing(ctx, query, { of: deviceIds, sources: ['event'] })
     return written('[]')
@@ -80,8 +80,8 @@ interface Sources {
 }
 
 /**
- * For reports that are not made here yet. Where there is nothing to report the answer is known; else it says so, so that
- * nobody takes an empty list for the truth.
+ * For reports not implemented yet. Without any data the answer is an empty list; otherwise an error, so that an empty
+ * list is not mistaken for the result.
  */
 async function requireNothing({ db }: Ctx, range: TimeRange, { of, sources }: Sources): Promise<void> {
   for (const source of sources) {
@@ -91,12 +91,12 @@ async function requireNothing({ db }: Ctx, range: TimeRange, { of, sources }: So
 
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The address of a report also answers as a spreadsheet, to who accepts nothing else. */
+/** The URL of a report also answers with a spreadsheet, when the client accepts nothing else. */
 function requireJson({ headers: { accept = '*/*' } }: FastifyRequest): void {
   if (accept.includes(spreadsheetType) && !/\/json|\*\/\*/.test(accept)) throw notMade('Spreadsheets are')
 }
 
-/** Every spreadsheet but that of the devices is about a time. */
+/** Every spreadsheet except that of the devices has a time range. */
 function refuseFile(report: SpreadsheetReport, range: Partial<TimeRange>): never {
   for (const field of ['from', 'to'] as const) {
     if (report !== 'devices' && !range[field]) throw new InvalidError(`${field} is missing`, { field })

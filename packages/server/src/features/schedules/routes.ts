@@ -4,7 +4,7 @@ import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { scheduleClocks, scheduleRuns } from './schedules.ts'
 
-/** What the schedules of automatic groups have done, for the page that shows them (decision 65). */
+/** The runs of the schedules of automatic groups, for the page that shows them (decision 65). */
 export function scheduleRoutes(http: Http, { db }: Has<'db'>): void {
   const { list, runs } = contract.schedules
   implement(http, list, ({ viewer }) => scheduleClocks(db, viewer.user))

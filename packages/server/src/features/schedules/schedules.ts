@@ -5,7 +5,7 @@ import { devicesInside, type Ids, visibleDevices, visibleIds } from '../../acces
 import type { Db } from '../../db/database.ts'
 import { among, amongThose } from '../../db/dialect.ts'
 
-/** The zone of a schedule whose owner and server have none. */
+/** The time zone of a schedule whose owner and server have none. */
 const otherwise = 'America/Sao_Paulo'
 const maxSchedules = 1000
 const maxRuns = 500
@@ -15,7 +15,7 @@ interface Owner {
   readonly attributes: string
 }
 
-/** Of the people who have the group the one who is no administrator and has been there longest. */
+/** The owner of the group: the oldest account among its users, administrators last. */
 export function ownerOf(db: Db, groupId: number): Promise<Owner | undefined> {
   return db
     .selectFrom('user_group')
@@ -28,7 +28,7 @@ export function ownerOf(db: Db, groupId: number): Promise<Owner | undefined> {
     .executeTakeFirst()
 }
 
-/** A-57: the zone by which the schedule of this owner goes. */
+/** A-57: the time zone of this owner's schedule. */
 export async function zoneOf(db: Db, owner: Owner | undefined): Promise<string> {
   const server = await db.selectFrom('server').select('attributes').executeTakeFirst()
   const zones = [owner?.attributes, server?.attributes].map((text) => knownTimezone(JSON.parse(text ?? '{}').timezone))
@@ -43,7 +43,7 @@ export const devicesOf = (db: Db, groupId: number): Ids =>
 export const scheduled = (db: Db): Ids =>
   db.selectFrom('group').where('attributes', 'like', '%"automatic":true%').select('id')
 
-/** Of the automatic groups that this user sees, the first. */
+/** The first automatic groups visible to this user, up to the limit. */
 export async function scheduleClocks(db: Db, user: User): Promise<ScheduleClock[]> {
   const all = scheduled(db).orderBy('id').limit(maxSchedules)
   const seen = user.administrator ? all : all.where(amongThose(db, 'id', visibleIds(db, 'group', user.id)))
@@ -61,7 +61,7 @@ interface Page {
   readonly offset?: number
 }
 
-/** What the schedule of a group did on devices that this user sees, the latest first. Does not check access to the group. */
+/** The runs of a group's schedule on devices visible to this user, the latest first. Does not check access to the group. */
 export async function scheduleRuns(
   db: Db,
   user: User,

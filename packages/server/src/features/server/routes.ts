@@ -79,7 +79,7 @@ interface Spot {
   readonly longitude: number
 }
 
-/** What this host knows of a place without a service; throws `AppError` where it knows nothing (decision 8). */
+/** The offline address of a place; throws `AppError` where it is unknown (decision 8). */
 async function offlineAddress(ctx: Ctx, reader: Reader, { latitude, longitude }: Spot): Promise<string> {
   const addresses = await addressesFor(ctx, reader)
   // 0 is no device
@@ -88,10 +88,10 @@ async function offlineAddress(ctx: Ctx, reader: Reader, { latitude, longitude }:
   return address
 }
 
-/** The first language that a browser asks for; English where it says none. */
+/** The first language that a browser accepts; English by default. */
 const languageOf = (accepted = ''): string => /^[a-z]{2,3}(-[a-z0-9]{2,8})?\b/i.exec(accepted)?.[0] ?? 'en'
 
-/** What this process keeps in memory instead of asking for it again. */
+/** The caches of this process. */
 const whatIsKept = ({ geocoder }: Ctx): string =>
   [
     'Settings of the server: read again after a change, and after a minute.',
@@ -100,7 +100,7 @@ const whatIsKept = ({ geocoder }: Ctx): string =>
     '',
   ].join('\n')
 
-/** ENT-20, ENT-22: the stored settings with what is determined at the call. Only administrators get the disk space. */
+/** ENT-20, ENT-22: the stored settings with values determined at the call. Only administrators get the disk space. */
 async function describe(
   { db, config, geocoder, smsGateway }: Ctx,
   row: Server,
@@ -110,7 +110,7 @@ async function describe(
   return {
     ...row,
     version,
-    // Clients offer a new password by mail where it is true, and its link needs the server's own address
+    // Clients offer a password reset by mail where this is true, and its link needs the server's own URL
     emailEnabled: config.mail !== undefined && config.publicUrl !== undefined,
     openIdEnabled: config.openId !== undefined,
     openIdForce: config.openId?.force ?? false,
@@ -122,7 +122,7 @@ async function describe(
   }
 }
 
-/** Bytes of the disk that holds the data, or will hold it when the folder is made: usable, total. */
+/** Bytes of the disk of the data folder, also before it is created: usable, total. */
 async function storageSpace(directory: string): Promise<number[]> {
   try {
     const { bavail, blocks, bsize } = await statfs(directory)
@@ -133,7 +133,7 @@ async function storageSpace(directory: string): Promise<number[]> {
   }
 }
 
-/** A setting that the operator forces is sent back with the others, and is not stored as a choice of the administrator. */
+/** A setting enforced by the operator is returned with the others, and not stored as the administrator's choice. */
 function withoutRulings(body: Partial<Server>, { config }: Ctx): Partial<Server> {
   if (!config.noOutsideRequests || !body.attributes) return body
   const { noOutsideRequests: _, ...attributes } = body.attributes

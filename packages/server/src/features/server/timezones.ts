@@ -1,2 +1,2 @@
-/** Every zone this machine knows, as IANA names; UTC among them. */
+/** Every time zone known to this machine, as IANA names; UTC among them. */
 export const timezones = (): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()

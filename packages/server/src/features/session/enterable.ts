@@ -5,7 +5,7 @@ import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/database.ts'
 
-/** the user as whom the viewer may log in: one whom they manage, and neither an administrator nor a shared link. */
+/** the user that the viewer may log in as: a managed one, and neither an administrator nor a shared link. */
 export async function requireEnterable(db: Db, viewer: Viewer, id: number): Promise<User> {
   if (id === viewer.user.id) throw new ForbiddenError('You are logged in as this user')
   await requireAccess(db, viewer, 'user', id)

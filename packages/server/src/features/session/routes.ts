@@ -24,7 +24,7 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
     const guest = await byToken(ctx, browser.request, query.token)
     if (!guest) throw new UnauthorizedError()
     await enter(ctx, browser, { ...guest, replaces: viewer })
-    // The answer is for whoever the token has just logged in
+    // The answer is for the user that the token has just logged in
     return present(users.schema, guest, guest.user)
   })
   implement(http, session.create, async ({ viewer, body, ...browser }) => {

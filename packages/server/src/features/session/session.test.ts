@@ -11,7 +11,7 @@ import { basic, bearer, cookieOf, endpointsOf, form } from '../../testing/calls.
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
 
-/** A browser that shows our page. */
+/** A browser on our page. */
 const ownPage = { origin: 'https://fleet.example.com', host: 'fleet.example.com' }
 
 for (const [dialect, open] of dialects) {
@@ -109,7 +109,7 @@ for (const [dialect, open] of dialects) {
     })
 
     test('failed logins are counted over all nodes of one database', async () => {
-      // The database is the other node's to close
+      // The other node closes the database
       const node = await testApp({ open: async () => ({ ...app.ctx.database, close: async () => {} }) })
       try {
         const attempt = (at: TestApp, secret: string) => {
@@ -356,7 +356,7 @@ for (const [dialect, open] of dialects) {
         const { headers, payload } = form({ email: `somebody${at}@example.com`, password: 'summer' })
         return app.call(undefined, { method: 'POST', url: '/api/session', headers, payload, remoteAddress })
       }
-      // Of IPv6 a household has a whole network
+      // A household has a complete IPv6 network
       for (let i = 0; i < 30; i += 1) assert.equal((await attempt(i, `2001:db8::${i}`)).statusCode, 401)
       assert.equal((await attempt(30, '2001:db8::ffff')).statusCode, 429)
       assert.equal((await attempt(30, '2001:db8:0:1::1')).statusCode, 401)

@@ -31,23 +31,23 @@ interface Login {
   readonly code?: string | undefined
 }
 
-/** An account that was opened, with what is to be renewed when it is entered. */
+/** An opened account, with the updates to apply at login. */
 interface Opened {
   readonly user: User
-  /** A hash from a stock server, or with weaker settings, is made anew while the password is at hand. */
+  /** A hash from a stock server, or with weaker settings, is replaced while the password is available. */
   readonly freshHash: string | undefined
-  /** From where: there the account is known from now on. */
+  /** The origin to be recorded as known. */
   readonly origin: Origin
-  /** What the password was checked against. */
+  /** The hash that the password was checked against. */
   readonly passwordHash: string | null
 }
 
-/** The account that these open. 401 for a wrong pair; 400 in words for a locked account or a wrong code. */
+/** The account that these credentials open. 401 for a wrong pair; 400 with a message for a locked account or a wrong code. */
 export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Browser): Promise<Opened> {
   const origin = originOf(request)
   const account = await checkPassword(ctx, { ...login, origin })
   if (!account) {
-    // Only the account is written down: somebody may have typed a password in place of an email
+    // Only the account is audited: a password may have been typed in place of an email
     const named = await findAccount(ctx.db, login.email.trim())
     await ctx.denials.typed({ address: request.ip, userId: named?.user.id, by: 'password' })
     throw new UnauthorizedError('Wrong email or password')
@@ -90,24 +90,24 @@ async function freshHash({ hashing }: Ctx, { id }: User, hash: string | null, pa
 interface Entry {
   readonly user: User
   readonly freshHash?: string | undefined
-  /** Given where a password opened the account. */
+  /** Set where a password opened the account. */
   readonly origin?: Origin | undefined
   readonly passwordHash?: string | null
-  /** The token it is opened with. */
+  /** The token that opens it. */
   readonly tokenId?: number | undefined
   /** Ends the login early. */
   readonly until?: Date | undefined
-  /** Who logs in as this user, where it is somebody else. */
+  /** The person who logs in as this user, when it is another. */
   readonly enteredBy?: User | undefined
   readonly replaces?: Viewer | undefined
-  /** The origin of the page that is logged in, where the call is none of its own. */
+  /** The origin of the page that is logged in, where the call itself has none. */
   readonly page?: string
 }
 
-/** Logins of one user from one place. Each leaves a row in the audit, and whoever has a shared link opens it as often as they like. */
+/** Limit of logins of one user from one origin. Each adds an audit row, and a shared link can be opened any number of times. */
 const logins = { max: 600, windowMs: 600_000 }
 
-/** Logs the browser in as this user. Ends the login that it had before. Throws a 429 for what logs in without end. */
+/** Logs the browser in as this user, and ends its earlier login. Throws a 429 for too many logins. */
 export async function enter(
   ctx: Has<'db' | 'bus' | 'clock'> & Pick<Lock, 'throttle'>,
   browser: Browser,
@@ -135,18 +135,18 @@ export async function enter(
   browser.reply.header('set-cookie', [login, ...known, mark(sessionMs)])
 }
 
-/** The password may have been changed while the old one was checked: that ended all logins but this one. */
+/** The password may have been changed during the check of the old one: that ended all logins except this one. */
 async function requireSameHash(tx: Db, { id }: User, checked: string | null): Promise<void> {
   await lockRow(tx, 'user', id)
   const row = await tx.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
   if (row?.passwordHash !== checked) throw new UnauthorizedError('Wrong email or password')
 }
 
-/** Only browsers say from where they fetch; apps and programs keep no cookie for a year. */
+/** Only browsers send `Sec-Fetch-*`; apps and programs do not keep a cookie for a year. */
 const browserSecret = (headers: IncomingHttpHeaders): string | undefined =>
   headers['sec-fetch-site'] === undefined ? undefined : newSecret()
 
-/** Ends the login that a call was made with. */
+/** Ends the login of a call. */
 export async function leave(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer): Promise<void> {
   await write(ctx, actorOf(viewer), async (writing) => {
     writing.record({ action: 'logout', type: 'user', id: viewer.user.id })
@@ -154,7 +154,7 @@ export async function leave(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer): P
   })
 }
 
-/** Sockets that were opened with the login hang up; after a logout they need not come back. */
+/** Sockets opened with the login are closed; after a logout they need not reconnect. */
 async function close({ tx, tell }: Write, { user, sessionId }: Viewer, { isLogout = false } = {}): Promise<void> {
   if (!sessionId) return
   await closeSession(tx, sessionId)
@@ -166,7 +166,7 @@ export const forgetCookie = ({ reply }: Browser): void => {
   reply.header('set-cookie', [cookie(cookieName, '', { isSecure: false, maxAgeMs: 0 }), mark(0)])
 }
 
-/** Tells the page that the browser has the other cookie, which no page can read: without it nobody needs to be asked for. */
+/** Shows the page that the login cookie exists, which no page can read: without it no session is requested. */
 const mark = (maxAgeMs: number): string =>
   `${enteredCookie}=1; Path=/; SameSite=Lax; Max-Age=${Math.floor(maxAgeMs / 1000)}`
 

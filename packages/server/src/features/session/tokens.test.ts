@@ -59,7 +59,7 @@ for (const [dialect, open] of dialects) {
       const missing = { id: 999_999 }
       for (const by of [fleet.REV, fleet.CLI, fleet.RO]) {
         await assert.rejects(app.as(by).session.tokens({ query: { userId: fleet.USR.id } }), { status: 403 })
-        // What is there and what is not look the same
+        // Existing and missing tokens get the same answer
         for (const params of [token, missing]) {
           await assert.rejects(app.as(by).session.removeToken({ params }), {
             status: 403,
@@ -211,7 +211,7 @@ for (const [dialect, open] of dialects) {
       const [first, tab, second] = await Promise.all([one, one, other].map((cookie) => openBrowser(host, { cookie })))
       await withCookie(one, { method: 'DELETE', url: '/api/session' })
       assert.deepEqual([await first!.closed, await tab!.closed], [4000, 4000])
-      // A login that takes the place of another: the tabs of before ask who they are now
+      // A login that replaces another: open tabs request their session again
       await withCookie(other, {
         url: `/api/session?token=${await app.as(fleet.NOREP).session.createToken({ body: {} })}`,
       })

@@ -18,12 +18,12 @@ const week = 7 * 86_400_000
 
 interface Wanted {
   readonly expiration?: Date | undefined
-  /** What its owner calls it. */
+  /** Its name, chosen by its owner. */
   readonly name?: string | undefined
   readonly scope?: Exclude<Scope, 'share'> | undefined
 }
 
-/** AUTH-41: the text of a new token; for a week and everything its user may, unless said. */
+/** AUTH-41: the text of a new token; by default for a week and with all rights of its user. */
 export async function makeToken(ctx: Ctx, viewer: Viewer, wanted: Wanted): Promise<string> {
   const now = ctx.clock.now()
   const { expiration: expires = new Date(now.getTime() + week), name, scope = 'write' } = wanted
@@ -34,7 +34,7 @@ export async function makeToken(ctx: Ctx, viewer: Viewer, wanted: Wanted): Promi
   return writeToken(keys, claims)
 }
 
-/** The tokens of a user that still open something, the newest first. */
+/** The valid tokens of a user, the newest first. */
 export async function listTokens({ db, clock }: Ctx, viewer: Viewer, userId: number): Promise<Token[]> {
   await requireUser(db, viewer, userId)
   const rows = await db
@@ -48,17 +48,17 @@ export async function listTokens({ db, clock }: Ctx, viewer: Viewer, userId: num
   return rows.map((row) => fromRow(tokenSchema, row))
 }
 
-/** Takes a token back; whose it may be is as in `listTokens`. */
+/** Revokes a token; access as in `listTokens`. */
 export async function removeToken(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
   const row = await ctx.db.selectFrom('token').where('id', '=', id).select('userId').executeTakeFirst()
-  // What is not there is refused as what is not theirs; an administrator has nothing left to do
+  // Missing and foreign tokens get the same refusal; for an administrator nothing is left to do
   if (!row && viewer.user.administrator) return
   if (!row) throw new ForbiddenError('User access denied')
   await requireUser(ctx.db, viewer, row.userId)
   await write(ctx, actorOf(viewer), (writing) => takeBack(writing, id, ctx.clock.now()))
 }
 
-/** Whoever holds a token's text may end it. */
+/** Anybody who has the text of a token may revoke it. */
 export async function revokeToken(ctx: Ctx, viewer: Viewer, text: string): Promise<void> {
   const now = ctx.clock.now()
   const claims = readToken(await tokenKeys(ctx.db), text, now)
@@ -69,7 +69,7 @@ export async function revokeToken(ctx: Ctx, viewer: Viewer, text: string): Promi
   })
 }
 
-/** Sockets that were opened with it, or with what was made with it, hang up. */
+/** Sockets opened with it, or with tokens or logins created with it, are closed. */
 async function takeBack({ tx, record, tell }: Write, id: number, now: Date): Promise<void> {
   const users = await revoke(tx, [id], now)
   record({ action: 'remove', type: 'token', id })

@@ -20,7 +20,7 @@ interface Filter {
 
 const max = 1000
 
-/** The links that still open something, the newest first: own ones, or those of a user, a device or a group that one may end. */
+/** The valid links, the newest first: the viewer's own, or those of a manageable user, device or group. */
 export async function listShares({ db, clock }: ShareCtx, viewer: Viewer, filter: Filter): Promise<Share[]> {
   const { userId, deviceId, groupId } = filter
   if (userId) await requireUser(db, viewer, userId)
@@ -46,22 +46,22 @@ export async function listShares({ db, clock }: ShareCtx, viewer: Viewer, filter
   return rows.map((row) => fromRow(shareSchema, row))
 }
 
-/** Those whose links a viewer may end: the viewer, and whom they manage. */
+/** The users whose links a viewer may end: the viewer, and managed users. */
 function sharersOf(db: Db, { user }: Viewer) {
   const own = db.selectFrom('user').where('id', '=', user.id).select('id')
   return isManager(user) ? own.union(visibleIds(db, 'user', user.id)) : own
 }
 
-/** Ends a link: by who shared it, by who manages them, by an administrator. */
+/** Ends a link; allowed to its sharer, the sharer's managers, and administrators. */
 export async function removeShare(ctx: ShareCtx, viewer: Viewer, id: number): Promise<void> {
   const find = (db: Db) => db.selectFrom('share').where('id', '=', id).selectAll().executeTakeFirst()
   const known = await find(ctx.db)
-  // What is not there is refused as what is not theirs; an administrator has nothing left to do
+  // Missing and foreign links get the same refusal; for an administrator nothing is left to do
   if (!known && viewer.user.administrator) return
   if (!known) throw new ForbiddenError('User access denied')
   await requireUser(ctx.db, viewer, known.sharerId)
   await write(ctx, actorOf(viewer), async (writing) => {
-    // Of two who end it at once the second finds nothing left
+    // Of two concurrent calls the second finds nothing left
     await lockRow(writing.tx, 'user', known.userId)
     const share = await find(writing.tx)
     if (share) await endShare(writing, share)

@@ -36,7 +36,7 @@ for (const [dialect, open] of dialects) {
     const userOf = async (token: string) => (await bearer(token, { url: '/api/session' })).json() as User
     const save = (whom: User, fields: Partial<User>) =>
       app.as(fleet.ADM).users.update({ params: whom, body: { ...whom, ...fields } })
-    /** Somebody of their own who sees D2 by a link. */
+    /** An independent user who sees D2 by a link. */
     const somebody = async (name: string) => {
       const email = `${name.toLowerCase()}@example.com`
       const user = await app.as(fleet.ADM).users.create({ body: { name, email, password: 'a first secret 1' } })

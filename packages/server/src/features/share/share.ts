@@ -19,13 +19,13 @@ import { addLink } from '../../db/write-link.ts'
 export type ShareCtx = Has<'db' | 'bus' | 'clock'>
 
 const day = 86_400_000
-/** How long a link opens something unless it is said, and at most (ms). */
+/** Default and maximum lifetime of a link (ms). */
 const usualMs = 7 * day
 const longestMs = 366 * day
-/** So many things one user shares at a time. */
+/** Maximum items shared by one user at a time. */
 const maxShares = 1000
 
-/** VEH-32, A-6: the text of a token that opens this one thing and nothing else, until `expiration`. */
+/** VEH-32, A-6: the text of a token that opens only this one item, until `expiration`. */
 export async function share(
   ctx: ShareCtx,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function share(
   return writeToken(keys, claims)
 }
 
-/** No later than the sharer's account and login end. */
+/** No later than the end of the sharer's account and login. */
 function endOf({ user, until }: Viewer, expiration: Date | undefined, now: Date): Date {
   const wanted = expiration ?? new Date(now.getTime() + usualMs)
   if (wanted <= now) throw new InvalidError('expiration must lie in the future', { field: 'expiration' })
@@ -68,7 +68,7 @@ interface Opening {
 
 const columnOf = ({ kind }: Shared) => `${kind}Id` as const
 
-/** Moves the end of what is shared already to the later date, and gives its temporary user. */
+/** Extends an existing share to the later date, and returns its temporary user. */
 async function prolong(writing: Write, { viewer, shared, expires }: Opening): Promise<number | undefined> {
   const { tx, record } = writing
   const known = await tx
@@ -86,7 +86,7 @@ async function prolong(writing: Write, { viewer, shared, expires }: Opening): Pr
   return user.id
 }
 
-/** Makes the temporary user, and links it to what is shared and nothing else. */
+/** Creates the temporary user, and links it only to the shared item. */
 async function open(writing: Write, { viewer, shared, expires, now }: Opening): Promise<number> {
   const { tx, record } = writing
   const sharerId = viewer.user.id
@@ -94,14 +94,14 @@ async function open(writing: Write, { viewer, shared, expires, now }: Opening): 
   const { name } = await get(tx, shared.kind === 'device' ? devices : groups, shared.id)
   const user = await createItem(writing, users, {
     name,
-    // Whoever opens the link reads it: it names neither the sharer nor the unit
+    // Visible to anybody who opens the link: it names neither the sharer nor the unit
     email: `link-${newSecret()}`,
     expirationTime: expires,
     temporary: true,
     readonly: true,
     deviceReadonly: true,
     limitCommands: true,
-    // Where it is, not where it was: as a stock server unless it is told otherwise
+    // The present place without the history: the default of a stock server
     disableReports: true,
   })
   const { id } = await tx

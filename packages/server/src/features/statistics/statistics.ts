@@ -18,7 +18,7 @@ export interface Range {
 /** Ten years of them. */
 const maxDays = 3660
 
-/** RPT-62: the days of the whole server, by capture time; of the current one what was counted until now (A-8). */
+/** RPT-62: the days of the whole server, by capture time; for the current one the counts so far (A-8). */
 export async function statisticsOfAll({ db, clock }: Ctx, { from, to }: Range): Promise<Statistics[]> {
   const now = clock.now()
   const today = dayOf(now)
@@ -63,7 +63,7 @@ const emptyDay = (day: number): Statistics => ({
   protocols: {},
 })
 
-/** A-7: the same of the devices that a user sees now and of the user's own calls, for the days of which that is kept. */
+/** A-7: the same for the devices visible to a user now and the user's own calls, for the retained days. */
 export async function statisticsOf({ db, clock }: Ctx, userId: number, range: Range): Promise<Statistics[]> {
   const now = clock.now()
   const today = dayOf(now)
@@ -92,7 +92,7 @@ async function addCalls(db: Db, userId: number, rows: ReadonlyMap<number, Statis
   for (const { day, requests } of calls) Object.assign(rows.get(day)!, { requests, activeUsers: 1 })
 }
 
-/** Few, so that nobody waits behind it. */
+/** Few, to keep others' waits short. */
 const devicesAQuery = 500
 
 async function addDevices(db: Db, visible: ReadonlySet<number>, rows: ReadonlyMap<number, Statistics>): Promise<void> {

@@ -15,7 +15,7 @@ import type { Write } from '../../db/write.ts'
 
 type Ctx = Has<'db' | 'config' | 'clock'> & { readonly throttle: Throttle }
 
-/** What becomes of a save that has another email. */
+/** The plan for a save with another email. */
 export interface EmailChange {
   /** The stored address stays until the new one is confirmed. */
   readonly isPending: boolean
@@ -23,11 +23,11 @@ export interface EmailChange {
   readonly address: string
 }
 
-/** True when another email or login name would open the account. */
+/** True when another email or login name would identify the account. */
 export const changesNames = (before: User, after: User): boolean =>
   !isSameMail(before.email, after.email) || foldName(before.login ?? '') !== foldName(after.login ?? '')
 
-/** Throws, and names the field, for a text that no mail can be sent to. */
+/** Throws, and names the field, for a text that is no mail address. */
 export function requireMailAddress(email: string): void {
   if (isMailAddress(email)) return
   const { message, reason } = contactRefusal('notAddress')
@@ -35,8 +35,9 @@ export function requireMailAddress(email: string): void {
 }
 
 /**
- * How another email is stored (decision 79); undefined where it stays the same. People's own waits for its confirmation where links can
- * be mailed; one that a manager sets holds at once and is not verified. Counts the link: not to be called inside a transaction.
+ * How another email is stored (decision 79); undefined where it stays the same. A user's own change awaits confirmation where
+ * links can be mailed; one by a manager takes effect at once, unverified. Counts the link against the limits: do not call it
+ * inside a transaction.
  */
 export async function planEmailChange(
   { db, config, throttle }: Ctx,
@@ -54,7 +55,7 @@ export async function planEmailChange(
   return { isPending, address, sendsLink: true }
 }
 
-/** Whether a new address that somebody else has entered gets its link. */
+/** True when a new address set by another user gets its link. */
 export const sendsLink = async (
   { config, throttle }: Pick<Ctx, 'config' | 'throttle'>,
   by: Viewer | string,
@@ -64,7 +65,7 @@ export const sendsLink = async (
   return maySendProof(throttle, { address, by: typeof by === 'string' ? by : `account ${by.user.id}` })
 }
 
-/** Stores what was planned beside the user, in its transaction: the link to the new address, and a notice to the old one. */
+/** Stores the plan with the user, in its transaction: the link to the new address, and a notice to the old one. */
 export async function storeEmailChange(
   { config, clock }: Ctx,
   { tx, record }: Write,

@@ -130,7 +130,7 @@ for (const [dialect, open] of dialects) {
         byToken: cookieOf(await app.call(undefined, { url: `/api/session?token=${token}` })),
         entered: cookieOf(await app.call(boss, { url: `/api/session/${fleet.USR.id}` })),
       }
-      // Entering has taken the place of the login that it was made with
+      // The new login has replaced the one that it was created with
       const sockets = [
         await openBrowser(host, { query: `?token=${token}` }),
         await openBrowser(host, { cookie: cookies.own }),

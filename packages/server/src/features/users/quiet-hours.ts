@@ -4,7 +4,7 @@ import type { User } from '@rastro/core/resources/user'
 
 type Holder = Pick<User, 'attributes'>
 
-/** Throws for quiet hours that could not be kept. What was stored before keeps nobody from saving something else. */
+/** Throws for invalid quiet hours. Unchanged stored ones do not block a save. */
 export function requireQuietHours(after: Holder, before: Holder | undefined): void {
   const isChanged = (['quietFrom', 'quietUntil'] as const).some(
     (key) => after.attributes[key] !== before?.attributes[key],

@@ -57,7 +57,7 @@ export function userRoutes(http: Http, ctx: UserCtx): void {
 async function listed(db: Db, viewer: Viewer, { userId, deviceId }: ListFilter): Promise<Ids | undefined> {
   if (userId) await requireUser(db, viewer, userId)
   let ids = db.selectFrom('user').select('id')
-  // Of those linked from a time as a manager
+  // A former manager may still be linked to some
   if (!isManager(viewer.user)) return ids.where('id', '=', 0)
   if (userId) ids = ids.where('id', 'in', visibleIds(db, 'user', userId))
   else if (!viewer.user.administrator) ids = ids.where('id', 'in', visibleIds(db, 'user', viewer.user.id))
@@ -67,7 +67,7 @@ async function listed(db: Db, viewer: Viewer, { userId, deviceId }: ListFilter):
 const usersOf = (db: Db, deviceId: number): Ids =>
   db.selectFrom('user_device').where('deviceId', '=', deviceId).select('userId as id')
 
-/** the other users of a vehicle, with nothing but their name and level. */
+/** the other users of a vehicle, with only their name and level. */
 async function namesOf(db: Db, deviceId: number): Promise<unknown[]> {
   const found = await list(db, users, { ids: usersOf(db, deviceId) })
   return found.map((user) => ({ id: user.id, name: user.name, attributes: levelAttribute(user) }))

@@ -238,7 +238,7 @@ for (const [dialect, open] of dialects) {
         assert.equal((await app.as(undefined).session.create({ body: { email, password } })).id, jose.id)
       }
       assert.equal((await app.as(undefined).session.create({ body: { email: 'JOAO@home', password } })).id, jose2.id)
-      // A name that was given up is free, and one's own email may be one's short name
+      // A released name is free, and one's own email may be one's short name
       await save(fleet.ADM, jose, { login: 'JOSÉ@example.com' })
       await save(fleet.ADM, jose2, { login: 'João@home' })
       await accounts.remove({ params: jose2 })

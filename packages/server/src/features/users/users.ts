@@ -31,15 +31,15 @@ import { giveNamedFiles } from '../files/files.ts'
 import { changesNames, planEmailChange, requireMailAddress, sendsLink, storeEmailChange } from './email-change.ts'
 import { requireQuietHours } from './quiet-hours.ts'
 
-/** Registering and the rules about oneself are no common rules. */
+/** Registration, and the rules for one's own account, differ from the common rules. */
 export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'update'] }
 
 export type UserCtx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock & { readonly serverFor: ServerFor }
 
-/** So many accounts one address may ask for. */
+/** Limit of registrations per address. */
 const registrations = { max: 10, windowMs: 3_600_000 }
 
-/** Who asks for an account: somebody logged in, or a stranger. */
+/** The caller who creates an account: a logged-in user, or an unauthenticated client. */
 interface Applicant {
   readonly viewer: Viewer | undefined
   readonly host: string | undefined
@@ -55,9 +55,9 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
   if (!by && !user.password) throw new InvalidError('password is missing', { field: 'password' })
   const server = await ctx.serverFor(host)
   const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
-  // A hash takes its time: not for who is refused anyway, and not while the one writer waits
+  // A hash is slow: not for refused callers, and not while holding the single writer
   await check(ctx.db)
-  // Whoever comes first may call themselves anything (AUTH-21)
+  // The first user may choose any name (AUTH-21)
   if (!(await isNew(ctx.db))) requireMailAddress(user.email)
   const { password } = user
   if (password && !viewer?.user.administrator) requireGoodPassword(password)
@@ -69,7 +69,7 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
   const isLinked = await sendsLink(ctx, viewer ?? network, user.email)
   return write(ctx, viewer ? actorOf(viewer) : strangerAt(address), async (writing) => {
     const { tx } = writing
-    // Of two who come at once the second counts the first one
+    // Of two concurrent calls the second counts the first one
     await (by ? lockRow(tx, 'user', by.user.id) : takeTurn(tx, 'register'))
     const created = await createItem(writing, users, await check(tx))
     const { id } = created
@@ -85,7 +85,7 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
   })
 }
 
-/** Refuses whoever gets no account, for themselves or for others, whatever they say of it. */
+/** Refuses callers who may not create an account, for themselves or for others, before its content is checked. */
 export async function requireApplicant(
   { db, serverFor }: UserCtx,
   viewer: Viewer | undefined,
@@ -100,7 +100,7 @@ async function asManager(db: Db, viewer: Viewer, user: User): Promise<User> {
   return allowed(viewer, undefined, user)
 }
 
-/** Registering. Who comes first to a new installation runs it. */
+/** Registration. The first user of a new installation becomes its administrator. */
 async function asVisitor(db: Db, viewer: Viewer | undefined, server: Server, user: User): Promise<User> {
   if (await isNew(db)) return { ...user, administrator: true, deviceLimit: -1, temporary: false }
   requireOpen(server)
@@ -115,16 +115,16 @@ function requireOpen({ registration }: Server): void {
   if (!registration) throw new ForbiddenError('Registration disabled')
 }
 
-/** The user as it is stored. Throws when the viewer may not make these changes (ROLE-26, ROLE-27, A-12). */
+/** The user to be stored. Throws when the viewer may not make these changes (ROLE-26, ROLE-27, A-12). */
 function allowed(viewer: Viewer | undefined, before: User | undefined, after: User): User {
   const refusal = checkUserUpdate(viewer, before, after)
   if (refusal) throw new ForbiddenError(refusal.message, { field: refusal.field })
-  // Sharing makes temporary users, and administrators may
+  // Sharing creates temporary users, and administrators may
   const temporary = viewer?.user.administrator ? after.temporary : (before?.temporary ?? false)
   return { ...after, temporary, attributes: guardUserAttributes(viewer, before, after) }
 }
 
-/** A user to be saved, with the present password of whoever sets their own. */
+/** A user to be saved, with the present password when users set their own. */
 export type UserSave = User & { readonly currentPassword?: string | null }
 
 /**
@@ -146,17 +146,17 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
   }
   const change = await planEmailChange(ctx, viewer, { before, after: wanted })
   const { password } = body
-  // What an administrator gives to others is theirs to judge
+  // What an administrator grants to others is not checked
   if (password && (body.id === viewer.user.id || !viewer.user.administrator)) requireGoodPassword(password)
   const asker = { rank: 'inside', who: [`account ${viewer.user.id}`] } as const
   const passwordHash = password ? await ctx.hashing.run(asker, () => hashPassword(password)) : undefined
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
     requireVersion(users, stored, ifMatch)
-    // A link may have been followed meanwhile: the address of before is not set again without proof
+    // A link may have been confirmed meanwhile: the earlier address is not restored without verification
     if (changesNames(before, stored)) throw new ConflictError('The account was changed meanwhile: load it again')
     requireQuietHours(body, stored)
-    // Either may have become something else while the password was hashed
+    // Either may have changed during the hashing of the password
     const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }
     await requireAccess(writing.tx, acting, 'user', body.id)
     const saved = allowed(acting, stored, tidy(body, stored))
@@ -171,12 +171,12 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
   })
 }
 
-/** True when nobody has registered yet. */
+/** True when there is no user yet. */
 export async function isNew(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** As it is stored. A key for one-time codes, which no answer tells, stays when it is not given; an empty text takes it off. */
+/** The user in stored form. A key for one-time codes, which no answer contains, stays when absent; an empty text removes it. */
 function tidy(user: User, stored?: User): User {
   const totpKey = (user.totpKey ?? stored?.totpKey) || null
   return { ...user, totpKey, email: user.email.trim(), login: user.login?.trim() || null }

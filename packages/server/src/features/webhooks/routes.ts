@@ -11,11 +11,11 @@ import { deliveryHeaders } from './signature.ts'
 
 type Ctx = Has<'db' | 'clock' | 'courier'> & { readonly throttle: Throttle }
 
-/** Samples that are on their way at one time, of each user one, and those of one user in a minute. */
+/** Maximum concurrent samples, in total and per user, and samples of one user in a minute. */
 const maxAtOnce = 8
 const maxPerMinute = 10
 
-/** Sends one signed sample, so that an integrator sees at once whether the other side takes it. */
+/** Sends one signed sample, so that an integrator sees at once whether the receiver accepts it. */
 export function webhookRoutes(http: Http, { db, clock, courier, throttle }: Ctx): void {
   const sending = new Set<number>()
   implement(

@@ -22,7 +22,7 @@ interface Delivery {
   readonly json: { positions: { id: number }[]; events: { id: number }[]; devices: { id: number; name: string }[] }
 }
 
-/** A receiver on this machine, that answers what the test says. */
+/** A receiver on this machine, which answers as the test tells it. */
 async function startReceiver() {
   const got: Delivery[] = []
   let answer: (response: ServerResponse, delivery: Delivery) => void = (response) => response.writeHead(204).end()
@@ -116,7 +116,7 @@ for (const [dialect, open] of dialects) {
         [D1, D2].map(({ id, name, uniqueId }) => ({ id, name, uniqueId })),
       )
       const [shown] = await app.as(fleet.MGR).positions.list({ query: { id: [first.id] } })
-      // Told is what is stored; a place near by is only told to who looks (decision 8)
+      // Stored items are sent unchanged; an offline address is only added for readers (decision 8)
       const stored = { ...shown, address: null, ...wireTimesOf(body, first.id) }
       assert.deepEqual(json.positions[0], JSON.parse(JSON.stringify(stored)))
       const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-rastro-signature']))!
@@ -283,7 +283,7 @@ for (const [dialect, open] of dialects) {
       app.clock.advance(1000)
       void runner.tick()
       while (receiver.got.length < 1) await new Promise(setImmediate)
-      // It says goodbye to nobody: its lease runs out
+      // It does not announce its end: its lease expires
       receiver.answers((response) => response.writeHead(204).end())
       const other = new Runner(app.ctx, [webhookJob])
       assert.equal(await other.tick(), 0)
@@ -450,7 +450,7 @@ for (const [dialect, open] of dialects) {
   })
 }
 
-/** The times of a position as they stand in a body. */
+/** The times of a position as in a body. */
 function wireTimesOf(body: string, id: number): object {
   const { positions } = JSON.parse(body) as { positions: Record<string, unknown>[] }
   const { serverTime, deviceTime, fixTime } = positions.find((position) => position.id === id)!

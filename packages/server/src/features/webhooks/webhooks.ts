@@ -6,10 +6,13 @@ import { hasten } from '../../db/tasks.ts'
 import type { Hooks, Save } from '../../http/resource-writes.ts'
 import type { Courier } from '../../ports/courier.ts'
 
-/** How many webhooks one user has. */
+/** Maximum webhooks per user. */
 const maxWebhooks = 10
 
-/** Whose devices it tells of is decided when it is made, and only they change it: it tells what they see. */
+/**
+ * Its owner, set at creation, decides which devices it reports: those visible to them. Only the owner or an administrator changes
+ * it.
+ */
 export const webhookHooks = ({ courier }: { readonly courier: Courier }): Hooks<typeof webhooks> => ({
   async beforeSave({ tx, viewer, item, stored }) {
     const refusal = courier.refusalOf(item.url)
@@ -37,14 +40,14 @@ function secretOf({ secret }: Webhook, stored: Save<typeof webhooks>['stored']):
   return kept
 }
 
-/** Who saves a webhook has mended something: it is tried at once, and its failures are forgotten. */
+/** A save may have fixed the problem: it is tried at once, and its failures are reset. */
 async function beginAnew(tx: Db, { id }: Webhook): Promise<void> {
   const fresh = { dueTime: 0, failures: 0, failingSince: null, lastError: null }
   await tx.updateTable('webhook').set(fresh).where('id', '=', id).execute()
 }
 
 async function requireQuota(tx: Db, userId: number): Promise<void> {
-  // Of two who come at once the second counts the first one's webhook
+  // Of two concurrent calls the second counts the first one's webhook
   await lockRow(tx, 'user', userId)
   const { count } = await tx
     .selectFrom('webhook')

@@ -1,15 +1,15 @@
 import type { Committed } from '../store/committed.ts'
 
 /**
- * Work on a position that is already stored and acknowledged; nobody waits for it, so it may ask other servers. A failure, or a full
- * queue, is logged and the position skipped.
+ * Work on a stored and acknowledged position; nothing waits for it, so it may call other servers. A failure, or a full queue, is
+ * logged and the position skipped.
  */
 export interface AfterCommit {
-  /** For the log. */
+  /** The name in the log. */
   readonly name: string
-  /** How many positions are processed at the same time; 1 keeps their order. */
+  /** How many positions are processed concurrently; 1 preserves their order. */
   readonly atOnce: number
-  /** Whether `run` is to be called with this position. */
+  /** True when `run` is to be called with this position. */
   wants(committed: Committed): boolean
   run(committed: Committed): Promise<void>
 }

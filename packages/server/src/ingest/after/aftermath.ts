@@ -6,7 +6,7 @@ import type { Unit } from '../units/unit.ts'
 import type { AfterCommit } from './after-commit.ts'
 import { Background } from './background.ts'
 
-/** Is told the new place of every unit. */
+/** Is notified of the new place of every unit. */
 export interface Hearer {
   /** The latest position of the unit has just been stored. Called synchronously and in order, so it must be fast. */
   positioned(unit: Unit, position: NewPosition): void
@@ -19,7 +19,7 @@ export interface AftermathContext {
   readonly jobs: readonly AfterCommit[]
 }
 
-/** Gives a function to be called with each stored batch: it tells the hearers and starts the jobs. */
+/** Returns a function to be called with each stored batch: it notifies the listeners and starts the jobs. */
 export function aftermath({ log, counts, hearers, jobs }: AftermathContext): (batch: readonly Committed[]) => void {
   const backgrounds = jobs.map((job) => new Background(job, log))
   return (batch) => {
@@ -31,7 +31,7 @@ export function aftermath({ log, counts, hearers, jobs }: AftermathContext): (ba
     }
   }
 
-  /** An error of one hearer is logged; the others are still told. */
+  /** An error of one listener is logged; the others are still notified. */
   function tell(hearer: Hearer, { unit, position }: Committed): void {
     try {
       hearer.positioned(unit, position)

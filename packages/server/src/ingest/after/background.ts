@@ -4,7 +4,7 @@ import type { AfterCommit } from './after-commit.ts'
 
 const MAX_WAITING = 1000
 
-/** Runs one job for each position in the background, a few at a time. Positions that find the queue full are dropped. */
+/** Runs one job for each position in the background, a few at a time. Positions are dropped while the queue is full. */
 export class Background {
   private readonly job: AfterCommit
   private readonly log: Logger

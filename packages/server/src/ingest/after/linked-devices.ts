@@ -5,10 +5,10 @@ import type { LinkedPair } from '../../db/proximity.ts'
 export class LinkedDevices {
   private readonly linked = new Map<number, number[]>()
   private readonly owners = new Map<number, number[]>()
-  /** Links that are too many for their device. */
+  /** Links above a device's limit. */
   readonly leftOut: number
 
-  /** `pairs`: each once, none of a device to itself. */
+  /** `pairs`: without duplicates, and without links of a device to itself. */
   constructor(pairs: readonly LinkedPair[]) {
     let leftOut = 0
     for (const { deviceId, linkedDeviceId } of pairs) {
@@ -29,7 +29,7 @@ export class LinkedDevices {
     return this.linked.has(deviceId) || this.owners.has(deviceId)
   }
 
-  /** All that others are linked to. */
+  /** All devices that others are linked to. */
   get all(): Iterable<number> {
     return this.linked.keys()
   }
@@ -39,7 +39,7 @@ export class LinkedDevices {
     return this.linked.get(deviceId) ?? []
   }
 
-  /** The devices that a new place of this one concerns: those that it is linked to, and itself when others are linked to it. */
+  /** The devices affected by a new place of this one: those that it is linked to, and itself when others are linked to it. */
   concernedBy(deviceId: number): readonly number[] {
     const owners = this.owners.get(deviceId) ?? []
     return this.linked.has(deviceId) ? [deviceId, ...owners] : owners

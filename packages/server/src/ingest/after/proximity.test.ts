@@ -12,7 +12,7 @@ const start = Date.UTC(2026, 7, 21, 11)
 const METRES_OF_A_DEGREE = 111_319.49
 const types = ['proximityEnter', 'proximityExit', 'unaccompaniedMotion']
 
-/** So many metres north of where the others are, so many seconds after the start. */
+/** A place this many metres north of the others, this many seconds after the start. */
 const fix = (second: number, metres: number, speed = 0): Fix => ({
   fixTime: new Date(start + second * 1000),
   valid: true,
@@ -32,9 +32,9 @@ for (const [dialect, open] of dialects) {
     readonly ids: { readonly truck: number; readonly trailer: number; readonly escort: number }
     /** A node more over the same database and bus. */
     node(database?: Database): Promise<Rig>
-    /** Type and second of what has been told, in the order in which it happened. */
+    /** Type and second of the emitted events, in order. */
     told(): Promise<(readonly [string, number])[]>
-    /** Resolves when this is remembered of the truck. */
+    /** Resolves when the truck's memory is this. */
     until(linkedId: number, isSo: boolean): Promise<void>
   }
   const check = (
@@ -156,7 +156,7 @@ for (const [dialect, open] of dialects) {
     ['trailer'],
     async ({ node, told, until, ids, database }) => {
       const { positions } = database
-      // The look at the truck at 30 s goes on with the places that it has read when the trailer has reported, too
+      // The check of the truck at 30 s continues with the places it has read after the trailer has reported, too
       const hasRead = Promise.withResolvers<void>()
       const goesOn = Promise.withResolvers<void>()
       let isHeld = false
@@ -239,7 +239,7 @@ for (const [dialect, open] of dialects) {
       await a.until(has('unaccompaniedMotion', 30))
       await say(truck, 'truck', fix(40, 10, 20), fix(50, 10))
       await until(ids.truck, false)
-      // Of both others nothing is known for minutes
+      // No memory of the other two for minutes
       await say(truck, 'truck', fix(300, 10, 20))
       await say(trailer, 'trailer', fix(310, 5000))
       await say(escort, 'escort', fix(320, 5000))
@@ -256,7 +256,7 @@ for (const [dialect, open] of dialects) {
     distances,
     ['trailer'],
     async ({ node, told, until, ids, database }) => {
-      // The database has stored the batch, and nobody hears of it any more
+      // The database has stored the batch, and no listener is notified any more
       let isKilled = false
       const { positions } = database
       const write: typeof positions.write = async (batch) => {
@@ -331,7 +331,7 @@ for (const [dialect, open] of dialects) {
         .execute()
       a.bus.publishChange({ kind: 'device', id: deviceId, action: 'updated' })
       a.bus.publishChange({ kind: 'link', action: 'created', ...link })
-      // Far and near in turn, until both are known
+      // Far and near alternately, until both are stored
       const isTold = a.until(({ events }) => events.some(({ type }) => type === 'proximityExit')).then(() => true)
       for (let second = 0; !(await Promise.race([isTold, false])); second += 10) {
         await say(trailer, 'trailer', fix(second, 0))

@@ -26,7 +26,7 @@ export interface ProximityContext {
   readonly log: Logger
 }
 
-/** Where devices are, as one read of the database has found them. */
+/** The places of devices, from one read of the database. */
 interface Found {
   readonly places: ReadonlyMap<number, Position>
   /** All of them are the latest, read after the memories that they are compared with. */
@@ -34,26 +34,26 @@ interface Found {
 }
 interface Judged extends Found {
   readonly deviceId: number
-  /** Of whom a new place has come. */
+  /** The devices with a new place. */
   readonly movedId: number
-  /** What is remembered of the device; updated as it is stored. */
+  /** The memory of the device; updated as it is stored. */
   readonly memories: Map<number, ProximityMemory>
-  /** Reads the places again; undefined where the past is caught up. */
+  /** Reads the places again; undefined while catching up with the past. */
   readonly findAgain?: () => Promise<Found>
 }
 
-/** Another look may change the same memory, or a place may come meanwhile; then it is looked at again. */
+/** A concurrent check may change the same memory, or a place may arrive meanwhile; then it is checked again. */
 const maxLooks = 3
 
 /**
- * Tells how near devices are to those linked to them, after their places are stored (decision 68). Each node looks when a device
- * that it holds has moved, and takes the places of the others from the database.
+ * Emits events for the distance of linked devices, after their places are stored (decision 68). Each node checks when a device
+ * that it owns has moved, and reads the places of the others from the database.
  */
 export class Proximity {
   private readonly context: ProximityContext
   private readonly eventIds: (count: number) => Promise<number>
   private links = new LinkedDevices([])
-  /** What holds for devices with links; null where it asks for nothing. Emptied by a change. */
+  /** The settings of devices with links; null where nothing is enabled. Cleared by a change. */
   private settings = new Map<number, ProximitySettings | null>()
   private refreshing: Promise<void> = Promise.resolve()
   private catchingUp: Promise<void> = Promise.resolve()
@@ -64,7 +64,7 @@ export class Proximity {
     this.eventIds = idSource(context.db, 'event')
   }
 
-  /** Looks at each new latest place of a device that has a link, or is linked to another. */
+  /** Checks each new latest place of a device that has a link, or is linked to another. */
   readonly looks: AfterCommit = {
     name: 'vehicles kept together',
     atOnce: 1,
@@ -72,7 +72,7 @@ export class Proximity {
     run: ({ position }) => this.look(position),
   }
 
-  /** Reads which devices are linked, then looks at what was stored and not looked at before this process started. */
+  /** Reads which devices are linked, then checks what was stored and not checked before this process started. */
   async start(): Promise<void> {
     await this.refresh()
     this.catchingUp = this.catchUp().catch((error: unknown) =>
@@ -85,7 +85,7 @@ export class Proximity {
     await Promise.all([this.refreshing, this.catchingUp])
   }
 
-  /** Reads again what a change has made outdated. */
+  /** Rereads what a change has invalidated. */
   async changed(change: Change): Promise<void> {
     if (['device', 'group', 'server'].includes(change.kind)) this.settings = new Map()
     if (!('property' in change) || change.property !== 'linkedDevice') return
@@ -106,7 +106,7 @@ export class Proximity {
     if (deviceIds.length === 0) return
     const { db } = this.context
     const memories = await Promise.all(deviceIds.map((id) => rememberedProximity(db, id)))
-    // Places are read after the memories: whoever changes a memory later makes the comparison in `storeProximity` fail
+    // Places are read after the memories: a later change of a memory makes the comparison in `storeProximity` fail
     const find = () => this.find(deviceIds, moved)
     const found = await find()
     for (const [at, deviceId] of deviceIds.entries()) {
@@ -115,17 +115,17 @@ export class Proximity {
     }
   }
 
-  /** The place of the device that has moved, with the latest of these devices and of those linked to them. */
+  /** The place of the moved device, with the latest of these devices and of those linked to them. */
   private async find(deviceIds: readonly number[], moved: Position): Promise<Found> {
     const all = new Set([moved.deviceId, ...deviceIds.flatMap((id) => [id, ...this.links.of(id)])])
     const latest = await this.context.positions.latest([...all])
     const places = new Map(latest.map((position) => [position.deviceId, position]))
-    // A newer place of it has a look of its own
+    // A newer place of it gets a check of its own
     const isCurrent = places.get(moved.deviceId)?.id === moved.id
     return { places: places.set(moved.deviceId, moved), isCurrent }
   }
 
-  /** Those of these devices for which something is set. */
+  /** Those of these devices with enabled settings. */
   private async asking(deviceIds: readonly number[]): Promise<number[]> {
     const found = await Promise.all(deviceIds.map((id) => this.settingsOf(id)))
     return deviceIds.filter((_, at) => found[at])
@@ -154,7 +154,7 @@ export class Proximity {
         if (isStored && change.event) this.publish(change.event, eventId!)
       }
       for (const [id, memory] of await rememberedProximity(db, deviceId)) memories.set(id, memory)
-      // A place that came while this look lasted may have been compared with the memory of before
+      // A place that arrived during this check may have been compared with the earlier memory
       if (findAgain) found = await findAgain()
     }
   }
@@ -176,7 +176,7 @@ export class Proximity {
     return read
   }
 
-  /** What is judged already is not told again: the memory of a pair says when it changed last. */
+  /** What was already evaluated is not emitted again: the memory of a pair has the time of its last change. */
   private async catchUp(): Promise<void> {
     for (const deviceId of this.links.all) {
       if (!(await this.settingsOf(deviceId))) continue

@@ -1,11 +1,11 @@
 import type { Position } from '@rastro/core/model/position'
 import type { PositionStore } from '../../db/database.ts'
 
-/** What a process had stored and not looked at when it was killed is no older than this, before the latest place. */
+/** Maximum age, before the latest place, of positions that a killed process stored without checking. */
 const recentMs = 300_000
 const maxPerDevice = 300
 
-/** The last places of these devices in the order in which they came, without those that came late. */
+/** The last places of these devices in the order of arrival, without late ones. */
 export async function recentOf(
   positions: Pick<PositionStore, 'latest' | 'range'>,
   deviceIds: readonly number[],
@@ -20,7 +20,7 @@ export async function recentOf(
   return tracks.flat().sort((a, b) => +a.serverTime - +b.serverTime || +a.fixTime - +b.fixTime)
 }
 
-/** `track`: by fix time. A place that came after a later one had come is left out. */
+/** `track`: by fix time. A place that arrived after a later one is omitted. */
 function inTime(track: readonly Position[]): Position[] {
   let first = Number.POSITIVE_INFINITY
   return track.toReversed().filter(({ serverTime }) => {

@@ -11,20 +11,23 @@ import { latestOf } from '../units/track.ts'
 import { blockSettingsOf, type Unit } from '../units/unit.ts'
 import { tellCommandState } from './command-state.ts'
 
-/** A command that is written to a unit. */
+/** A command being written to a unit. */
 export type Told = Pick<CommandRecord, 'id' | 'effect'>
 
-/** So long a report of another source holds back a cut by SMS, which reaches the vehicle whoever is connected in its name. */
+/**
+ * How long a report of another source holds back a cut by SMS, which reaches the vehicle regardless of who is connected under its
+ * identifier.
+ */
 const longestMs = 3_600_000
-/** What a unit reports later than this after it was told is not taken as the effect of it. */
+/** Reports later than this after a command do not count as its effect. */
 const followedMs = 3_600_000
 const byText = 1
 
-/** Lets cuts of engines go when they may (decision 64), and sees whether units did as they were told. */
+/** Releases held cuts of engines when allowed (decision 64), and confirms from reports that units have obeyed. */
 export class Cuts {
   private readonly context: WriteContext
   private readonly node: string
-  /** Device → the last word to its engine, which its reports have not shown yet. */
+  /** Device → its last unconfirmed engine command. */
   private followed = new Map<number, { id: number; isCut: boolean }>()
 
   constructor(context: WriteContext, node: string) {
@@ -32,15 +35,15 @@ export class Cuts {
     this.node = node
   }
 
-  /** Reads again which units were told something that they have not shown. */
+  /** Rereads which units have unconfirmed engine commands. */
   async refresh(): Promise<void> {
     const { db, clock } = this.context
     this.followed = await unconfirmed(db, new Date(clock.now().getTime() - followedMs))
   }
 
   /**
-   * Claims the oldest cut of the unit that may leave over this connection now, or the one of this id; `held` when there are others, which
-   * may not. What nobody may send any more is withdrawn.
+   * Claims the oldest cut of the unit that may be sent over this connection now, or the one of this id; `held` when there are
+   * only others, which may not. Cuts without a permitted giver are withdrawn.
    */
   async claim(unit: Unit, connection: Connection, id?: number): Promise<CommandRecord | 'held' | undefined> {
     const { db, clock } = this.context
@@ -48,7 +51,7 @@ export class Cuts {
     for (const cut of held) {
       if (!(await this.mayLeave(cut, this.step(unit, connection, cut)))) continue
       if (!(await claimCut(db, cut.id, { deviceId: unit.id, node: this.node, now: clock.now() }))) continue
-      // It may have driven off while the database was asked
+      // It may have driven off during the query
       if (this.step(unit, connection, cut).to === 'sent') return cut
       await holdAgain(db, cut.id, this.node)
     }
@@ -56,8 +59,8 @@ export class Cuts {
   }
 
   /**
-   * Whether a cut that goes as a text message may leave, as far as the vehicle is concerned: all its sources count, also those that have
-   * ended, because the message does not go over the connection that says that it stands.
+   * True when the vehicle's state permits a cut by text message: all its sources count, also ended ones, because the message is
+   * not sent over the connection that reports that it stands.
    */
   async mayBeTexted(unit: Unit, connection: Connection, id: number): Promise<boolean> {
     const { db, clock } = this.context
@@ -88,16 +91,16 @@ export class Cuts {
     return stepOfCut(pending, othersAge === undefined ? situation : { ...situation, othersAge })
   }
 
-  /** The unit is told this just now: where it was is kept, and its reports will show whether it did it. */
+  /** Called when the unit is sent this: records its place, and watches its reports for the effect. */
   async follow(unit: Unit, connection: Connection, { id, effect }: Told): Promise<void> {
     if (!effect) return
     const last = sightingOver(unit, connection)?.position ?? latestOf(unit)
     if (last) await noteEvidence(this.context.db, id, 'sent', sightingOf(last))
-    // What nobody knows shows no effect either
+    // An unknown state shows no effect either
     if (effect !== 'unknown') this.followed.set(unit.id, { id, isCut: effect === 'cut' })
   }
 
-  /** The engine is as the unit was told: that is written down, once. */
+  /** Stores the confirmation, once, that the engine obeys the last command. */
   async confirm({ id: deviceId }: Unit, position: NewPosition): Promise<void> {
     const told = this.followed.get(deviceId)
     if (!told || !says(position) || isBlocked(position) !== told.isCut) return
@@ -106,7 +109,7 @@ export class Cuts {
     tellCommandState(this.context, deviceId)
   }
 
-  /** Whether a position is worth a look. */
+  /** True when a position needs a check. */
   isFollowed = (unit: Unit, position: NewPosition): boolean => this.followed.has(unit.id) && says(position)
 }
 

@@ -6,7 +6,7 @@ import type { Database, Db } from '../../db/database.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Rig, startRig, type TcpUnit } from '../testing.ts'
 
-/** Stores commands for a device; gives their ids. */
+/** Stores commands for a device; returns their ids. */
 async function keep(
   rig: Rig,
   deviceId: number,
@@ -22,7 +22,7 @@ async function keep(
 const rowsOf = (db: Db) => db.selectFrom('queued_command').selectAll().orderBy('id').execute()
 const statesOf = async (db: Db) => (await rowsOf(db)).map(({ state }) => state)
 
-/** Lets the unit speak until the commands are in these states. */
+/** Lets the unit report until the commands are in these states. */
 async function speakUntil(unit: TcpUnit, db: Db, states: readonly string[]): Promise<void> {
   while (String(await statesOf(db)) !== String(states)) await unit.ask({ uniqueIds: ['one'], reply: 'welcome' })
 }
@@ -34,7 +34,7 @@ const answer = (minute: number, result: string): Fix => ({
 })
 
 for (const [dialect, open] of dialects) {
-  /** As many nodes as are asked for, over one database. */
+  /** The given number of nodes over one database. */
   const check = (name: string, nodes: number, body: (...rigs: Rig[]) => Promise<void>) =>
     test(`${dialect}: ${name}`, async () => {
       const database = await open()
@@ -83,7 +83,7 @@ for (const [dialect, open] of dialects) {
         heard.push(names[at >> 1]!)
       }
     }
-    // A node that finds out that the other one has the unit by now ends its connection
+    // A node that finds out that another owns the unit by now ends its connection
     const unlessCut = (unit: TcpUnit, listening: Promise<void>) =>
       listening.catch((error: unknown) => assert.ok(unit.socket.destroyed, String(error)))
     const cut = new Set<string>()
@@ -99,13 +99,13 @@ for (const [dialect, open] of dialects) {
     }
     do {
       await allSpeak()
-      // A node that came too late looks again only now and then
+      // A node that came too late rechecks only at intervals
       for (const rig of [one, two]) rig.ingest.sweep()
     } while ((await statesOf(db)).some((state) => state !== 'sent'))
-    // What was written after the last answers lies before the next ones
+    // Bytes written after the last answers precede the next ones
     await allSpeak()
     assert.equal(new Set(heard).size, heard.length)
-    // A unit that speaks into a connection that was cut may lose what it had not read
+    // A unit that writes into a closed connection may lose what it has not read
     for (const [at, { socket }] of units.entries()) if (socket.destroyed) cut.add(names[at >> 1]!)
     const unheard = names.filter((name) => !heard.includes(name) && !cut.has(name))
     assert.deepEqual(unheard, [])
@@ -155,7 +155,7 @@ for (const [dialect, open] of dialects) {
     await speakUntil(unit, db, ['sent', 'sent', 'sent'])
     rig.clock.move(5000)
     await unit.ask({ fixes: [answer(0, 'stopped'), answer(1, 'again')], reply: 'thanks' })
-    // The same answer sent again is not counted as another one
+    // A repeated answer does not count as another one
     await unit.ask({ fixes: [answer(0, 'stopped'), answer(1, 'again')], reply: 'thanks' })
     await speakUntil(unit, db, ['answered', 'answered', 'sent'])
     const rows = await rowsOf(db)
@@ -181,7 +181,7 @@ for (const [dialect, open] of dialects) {
     await unit.ask({ uniqueIds: ['one'], fixes: [{ ...answer(0, ''), attributes: {} }], reply: 'welcome' })
     const states: string[] = []
     for (let minute = 1; minute <= 20; minute++) {
-      // With an effect it is also written down where the vehicle was
+      // With an effect the place of the vehicle is also stored
       await keep(rig, deviceId, [{ type: 'engineResume', effect: 'resume' }])
       states.push('answered')
       while ((await unit.hear()) !== 'free the engine');

@@ -37,30 +37,30 @@ export interface DispatchContext extends WriteContext {
 
 /** A stored command that is sent inside the answer to a request. */
 export interface ClaimedCommand {
-  /** Absent when its protocol cannot say it. */
+  /** Absent when its protocol has no such command. */
   readonly bytes: WireBytes | undefined
   sent(): Promise<void>
 }
 
-/** A command that was written, and in whose name it is claimed. */
+/** A written command, and the claiming node. */
 interface Sending {
   readonly command: Told
   readonly node: string
 }
 
-/** Sends commands to units: at once, or, when they were stored for later, with the next message of the unit. */
+/** Sends commands to units: at once or, when stored for later, with the next message of the unit. */
 export class Dispatch implements Hearer {
-  /** The name of this process in claims, unique among all that use the database. */
+  /** The name of this process in claims, unique among all users of the database. */
   private readonly node = randomUUID()
   private readonly context: DispatchContext
   private readonly cuts: Cuts
   /** Devices that may have stored commands. */
   private waiting = new Set<number>()
   private readonly sending = new Set<number>()
-  /** Unit → until it is written down that it was sent a command. */
+  /** Unit → until its sent command is stored as sent. */
   private readonly noting = new Map<number, Promise<void>>()
   private refreshes = 0
-  /** Units that spoke while `refresh` ran, or while their commands were being sent: they are looked at again afterwards. */
+  /** Units that reported while `refresh` ran, or while their commands were being sent: they are checked again afterwards. */
   private readonly heardMeanwhile = new Set<Unit>()
 
   constructor(context: DispatchContext) {
@@ -69,8 +69,8 @@ export class Dispatch implements Hearer {
   }
 
   /**
-   * Expires commands that waited too long, and reads again which devices have stored commands: those that hold a connection are
-   * sent them, because what could not leave before may leave now.
+   * Expires commands that waited too long, and rereads which devices have stored commands: connected ones are sent them,
+   * because held commands may be sent by now.
    */
   async refresh(): Promise<void> {
     const { db, clock } = this.context
@@ -94,8 +94,8 @@ export class Dispatch implements Hearer {
   }
 
   /**
-   * `absent`: the unit could not be reached; the caller gives up its claim, and it is sent with the unit's next message. What may
-   * cut the engine is claimed here, when it may leave; of what goes as a text message the answer only says whether it may.
+   * `absent`: the unit could not be reached; the caller releases its claim, and it is sent with the unit's next message. One that
+   * may cut the engine is claimed here, when it may be sent; for a text message the answer is only whether it may.
    */
   async send(request: CommandRequest): Promise<CommandOutcome> {
     const { id, deviceId, effect, isAtOnce } = request
@@ -119,14 +119,14 @@ export class Dispatch implements Hearer {
     if (!outgoing.form) return 'unsupported'
     if (await this.withholds(unit, command, { judged: outgoing.effect, node: claimedBy })) return 'held'
     if (!(await connection.wire.send(outgoing.form))) return 'absent'
-    // Here and not by who asked: what the unit says to it comes to this process
+    // Here and not by the caller: the unit's answer arrives in this process
     await this.noteSent(unit, connection, { command: toldOf(command, outgoing.effect), node: claimedBy })
     return 'sent'
   }
 
   /**
-   * Holds a claimed command whose bytes may do more to the engine than its row says (decision 73): from then on it waits as what they
-   * are. False: it may leave.
+   * Holds a claimed command whose bytes may affect the engine more than its row says (decision 73): from then on it waits with
+   * the effect of its bytes. False: it may be sent.
    */
   private async withholds(unit: Unit, { id, effect }: Told, { judged, node }: Judgement): Promise<boolean> {
     const held = withheldAs(effect, judged)
@@ -136,12 +136,12 @@ export class Dispatch implements Hearer {
     await holdAs(db, id, { node, effect: held, needsApproval })
     tellCommandState(this.context, unit.id)
     log.warn({ deviceId: unit.id, effect: held }, 'a command is held: its bytes may cut the engine')
-    // The next position may show that it may leave
+    // The next position may permit it
     this.waiting.add(unit.id)
     return true
   }
 
-  /** The unit has sent a message: its stored commands are sent, in order. */
+  /** Called for a message of the unit: sends its stored commands, in order. */
   heard(unit: Unit): void {
     const isSending = this.sending.has(unit.id)
     if (this.refreshes > 0 || isSending) this.heardMeanwhile.add(unit)
@@ -158,12 +158,12 @@ export class Dispatch implements Hearer {
       })
   }
 
-  /** The unit's latest position has just been stored: its stored commands are sent. */
+  /** Called after the unit's latest position was stored: sends its stored commands. */
   positioned(unit: Unit): void {
     this.heard(unit)
   }
 
-  /** Stores whether engines are as they were told to be. */
+  /** Stores confirmations that engines are in the commanded state. */
   readonly effects: AfterCommit = {
     name: 'effects of commands',
     atOnce: 1,
@@ -178,7 +178,7 @@ export class Dispatch implements Hearer {
     wants: ({ position }) => position.attributes.result !== undefined,
     run: async ({ unit, position }) => {
       const answer = { result: String(position.attributes.result), now: this.context.clock.now() }
-      // A quick unit answers before it is written down that it was sent the command
+      // A fast unit answers before the command is stored as sent
       await this.noting.get(unit.id)
       await markAnswered(this.context.db, unit.id, answer)
       tellCommandState(this.context, unit.id)
@@ -186,12 +186,12 @@ export class Dispatch implements Hearer {
   }
 
   /**
-   * The next stored command of a unit that connects by HTTP requests; call `sent` once the answer with it has been sent. A unit with
-   * another connection that is open hears its commands there: anybody can make a request in its name.
+   * The next stored command of a unit that connects by HTTP requests; call `sent` once the answer with it has been sent. A unit
+   * with another open connection gets its commands there: any client can send a request under its identifier.
    */
   async commandFor(unit: Unit, connection: Connection): Promise<ClaimedCommand | undefined> {
     if (unit.connection) return undefined
-    // While `refresh` runs, `waiting` may not name this unit yet
+    // While `refresh` runs, `waiting` may not contain this unit yet
     const mayWait = this.waiting.delete(unit.id) || this.refreshes > 0
     if (!mayWait) return undefined
     const claim = () => this.claim(unit, connection)
@@ -224,7 +224,7 @@ export class Dispatch implements Hearer {
     }
   }
 
-  /** Puts back a command that could not be written. */
+  /** Requeues a command that could not be written. */
   private async putBack(unit: Unit, { id, effect }: CommandRecord, why: 'connection' | 'unknown'): Promise<void> {
     const { db } = this.context
     await (mayCut(effect) ? holdAgain(db, id, this.node, why) : release(db, id, this.node))
@@ -233,8 +233,8 @@ export class Dispatch implements Hearer {
   }
 
   /**
-   * Claims the next command for this process. Undefined: there is none that may leave, or another process has it (`refresh` looks
-   * again).
+   * Claims the next command for this process. Undefined: there is none that may be sent, or another process has it (`refresh`
+   * retries).
    */
   private async claim(unit: Unit, connection: Connection): Promise<CommandRecord | undefined> {
     const { db, clock } = this.context
@@ -242,12 +242,12 @@ export class Dispatch implements Hearer {
     if (next) return next
     const cut = await this.cuts.claim(unit, connection)
     if (cut !== 'held') return cut
-    // The next position may show that it may leave
+    // The next position may permit it
     this.waiting.add(unit.id)
     return undefined
   }
 
-  /** To be called after sending. A command that the protocol cannot encode is given up, as it would wait for ever. */
+  /** Call it after sending. A command that the protocol cannot encode is expired, as it would wait for ever. */
   private async conclude(unit: Unit, connection: Connection, { command, outgoing }: Encoded): Promise<void> {
     const { db, log, store } = this.context
     const { id, type } = command
@@ -261,7 +261,7 @@ export class Dispatch implements Hearer {
     }
   }
 
-  /** A cut that was sent makes the others that wait for the same moment needless. */
+  /** A sent cut makes the other held ones unnecessary. */
   private noteSent(unit: Unit, connection: Connection, sending: Sending): Promise<void> {
     const noted = this.writeSent(unit, connection, sending)
     const done = () => void (this.noting.get(unit.id) === settled && this.noting.delete(unit.id))
@@ -276,7 +276,7 @@ export class Dispatch implements Hearer {
     await markSent(db, command.id, { node, now: clock.now() })
     const now = clock.now()
     if (command.effect === 'cut') await withdrawCuts(db, [unit.id], { by: null, now }, command.id)
-    // Whatever its row said, it frees the engine: what was given before would cut it again
+    // Whatever its row says, it frees the engine: earlier cuts would undo that
     if (command.effect === 'resume') await noteResume(db, { id: command.id, deviceId: unit.id, now })
     tellCommandState(this.context, unit.id)
   }
@@ -294,27 +294,27 @@ export class Dispatch implements Hearer {
   }
 }
 
-/** A claimed command, and what it is on the wire. */
+/** A claimed command, and its encoding. */
 interface Encoded {
   readonly command: CommandRecord
   readonly outgoing: ReturnType<typeof encode>
 }
 
 /**
- * Whether the protocol of a connection does not have a command that may cut the engine: it waits for another connection, because
- * whoever knows the name of a unit could end it by connecting in another protocol.
+ * True when the protocol of a connection lacks a command that may cut the engine: it waits for another connection, because any
+ * client with the unit's identifier could expire it by connecting in another protocol.
  */
 const isForeign = ({ effect }: CommandRecord, { form, ...rest }: Encoded['outgoing']): boolean =>
   mayCut(effect) && !form && 'why' in rest && rest.why === null
 
 interface Judgement {
-  /** What the bytes do. */
+  /** The effect of the bytes. */
   readonly judged: EngineEffect | undefined
-  /** In whose name the command is claimed. */
+  /** The claiming node. */
   readonly node: string
 }
 
-/** What is written down of a command that leaves: bytes that free the engine do so, whatever its row says. */
+/** The stored effect of a sent command: bytes that free the engine do so, whatever its row says. */
 const toldOf = ({ id, effect }: Told, judged: EngineEffect | undefined): Told => ({
   id,
   effect: judged === 'resume' ? 'resume' : effect,

@@ -17,7 +17,7 @@ export interface Unsayable {
   readonly why: string | null
 }
 
-/** The bytes of a command, ready for the wire of this connection, with what they do to the engine. */
+/** The encoded bytes of a command for this connection, with their effect on the engine. */
 export function encode(
   { clock, log }: EncodeContext,
   { device, attribute }: Unit,

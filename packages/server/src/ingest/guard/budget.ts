@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 
-/** A connection or session that keeps bytes of something incomplete. */
+/** A connection or session that buffers incomplete data. */
 export interface Holder {
   readonly address: string
   /** True while the server itself has paused reading; it is then not cut for being slow. */
@@ -20,15 +20,15 @@ interface Share {
 }
 
 export interface BudgetLimits {
-  /** Bytes in all; an address that is not trusted may have a quarter of this. */
+  /** Bytes in total; an untrusted address may have a quarter of this. */
   readonly max: number
-  /** What is still incomplete after this time is dropped (ms). */
+  /** Incomplete data is dropped after this time (ms). */
   readonly timeoutMs: number
 }
 
 /**
- * Limits the bytes kept of incomplete data. When the limit is exceeded, the oldest holder of the address with most bytes
- * is cut. None of it was acknowledged, so the units send it again.
+ * Limits the buffered bytes of incomplete data. Above the limit, the oldest holder of the address with most bytes is
+ * cut. None of it was acknowledged, so the units send it again.
  */
 export class Budget {
   private readonly limits: BudgetLimits
@@ -49,7 +49,7 @@ export class Budget {
     return this.total
   }
 
-  /** Sets how many bytes the holder has now; `isNew`: of new data, whose time starts again. */
+  /** Sets how many bytes the holder has now; `isNew`: of new data, whose timeout restarts. */
   hold(holder: Holder, bytes: number, isNew = false): void {
     if (bytes === 0) this.release(holder)
     else this.account(holder, bytes, isNew)
@@ -75,7 +75,7 @@ export class Budget {
     if (share.holders.size === 0) this.shares.delete(holder.address)
   }
 
-  /** Cuts holders whose data did not become complete in time. */
+  /** Cuts holders whose data is incomplete after the timeout. */
   sweep(now: Date): void {
     const since = now.getTime() - this.limits.timeoutMs
     for (const { holders } of this.shares.values()) {

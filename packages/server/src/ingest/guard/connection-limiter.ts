@@ -9,10 +9,10 @@ export interface ConnectionLimiterContext {
   readonly trustedAddresses: readonly string[]
 }
 
-/** What is known of an address. */
+/** The record of an address. */
 interface Address {
   connections: number
-  /** Frames since `countingSince` that told nothing of a known unit. */
+  /** Frames since `countingSince` without data of a known unit. */
   empty: number
   countingSince: number
   /** When a known unit last sent something from here (ms). */
@@ -29,14 +29,14 @@ const HEARD_MS = 10 * MINUTE
 const MAX_ADDRESSES = 50_000
 
 /**
- * Decides who may connect: limits the connections of one address, and blocks an address that keeps sending what cannot be
- * read. Datagrams are not checked, since their sender address can be forged.
+ * Decides who may connect: limits the connections of one address, and blocks an address that keeps sending unreadable
+ * data. Datagrams are not checked, since their sender address can be forged.
  */
 export class ConnectionLimiter {
   private readonly context: ConnectionLimiterContext
   private readonly trusted: BlockList
   private readonly known = new Map<string, Address>()
-  /** Connections that were turned away since the start. */
+  /** Connections that were refused since the start. */
   turnedAway = 0
   private toldAt = Number.NEGATIVE_INFINITY
 
@@ -71,12 +71,12 @@ export class ConnectionLimiter {
     return isIP(address) !== 0 && this.trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   }
 
-  /** A known unit has sent something from this address. */
+  /** A known unit has sent a message from this address. */
   heard(host: string, now: Date): void {
     this.at(host).heardAt = now.getTime()
   }
 
-  /** Counts a frame that told nothing of a known unit; blocks the address for ten minutes when there are too many. */
+  /** Counts a frame without data of a known unit; blocks the address for ten minutes when there are too many. */
   empty(host: string): void {
     const now = this.now()
     const address = this.at(host)
@@ -86,7 +86,7 @@ export class ConnectionLimiter {
     address.blockedUntil = now + BLOCKED_MS
   }
 
-  /** Forgets addresses that have no connections and are not blocked, counted or recently used any more. */
+  /** Removes addresses without connections that are not blocked, counted or recently used. */
   sweep(now: Date): void {
     const time = now.getTime()
     for (const [key, { connections, heardAt, countingSince, blockedUntil }] of this.known) {
@@ -107,7 +107,7 @@ export class ConnectionLimiter {
     return figures
   }
 
-  /** The record of an address. When there are too many already, the new record is not kept. */
+  /** The record of an address. At the maximum, the new record is not stored. */
   private at(host: string): Address {
     const key = keyOf(host)
     const known = this.known.get(key)

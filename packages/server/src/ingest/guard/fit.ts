@@ -1,8 +1,8 @@
 import type { Attributes, Fix } from '@rastro/protocols/define'
 
 /**
- * The largest fix that is stored whole. The largest of 2,892 recorded ones has 88 attributes in 1.6 kB and a network of
- * 1.2 kB, so these limits are three, ten and seven times as high.
+ * The largest fix that is stored completely. The largest of 2,892 recorded ones has 88 attributes in 1.6 kB and a
+ * network of 1.2 kB, so these limits are three, ten and seven times as high.
  */
 export const MAX_ATTRIBUTES = 256
 export const MAX_ATTRIBUTE_BYTES = 16_384
@@ -21,7 +21,7 @@ export function fitted(fix: Fix): Fix {
   return { ...rest, attributes, ...(network && !isTooWide && { network }) }
 }
 
-/** A quick check by upper bounds, without making JSON; false when only the JSON can tell. */
+/** A quick check by upper bounds, without building JSON; false when only the JSON can decide. */
 function isSmall(attributes: Attributes): boolean {
   let count = 0
   let bytes = 0

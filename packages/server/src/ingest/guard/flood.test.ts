@@ -24,7 +24,7 @@ const closed = async ({ socket }: { socket: Socket }): Promise<void> => {
 }
 const told = (rig: Rig, words: string) => rig.logged.filter(({ msg }) => msg.includes(words))
 
-/** Writes unreadable bytes until the connection is cut. */
+/** Writes unreadable bytes until the connection is closed. */
 async function flood(rig: Rig): Promise<void> {
   const unit = await rig.tcp()
   unit.socket.on('error', () => {})
@@ -193,7 +193,7 @@ async function caller(rig: Rig, text: string): Promise<TcpUnit> {
 
 withRig('a request that does not end in time is given up', { protocols: [osmand] }, async (rig) => {
   const half = await caller(rig, `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n${'x'.repeat(30_000)}`)
-  // When another request is answered, the half one has been read
+  // When another request is answered, the incomplete one has been read
   const url = `http://127.0.0.1:${rig.ingest.ports.get('osmand/http')}/?id=nobody`
   while (rig.ingest.figures().halfReadBytes < 30_000) await fetch(url, { headers: { connection: 'close' } })
   rig.clock.move(31_000)

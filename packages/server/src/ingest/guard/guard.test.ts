@@ -133,7 +133,7 @@ for (const [dialect, open] of dialects) {
 
 const [, openSqlite] = dialects[0]!
 
-/** On one database: what has nothing to do with rows. */
+/** On one database: tests that do not depend on rows. */
 const withRig = (name: string, options: Omit<RigOptions, 'database'>, body: (rig: Rig) => Promise<void>) =>
   test(name, async () => {
     const rig = await startRig({ ...options, database: await openSqlite() })

@@ -11,7 +11,7 @@ export interface GuardContext {
   readonly log: Logger
 }
 
-/** The limits on what callers of the device ports may use of the machine, and their numbers for monitoring. */
+/** The resource limits of the device ports, and their metrics. */
 export interface Guard {
   readonly connectionLimiter: ConnectionLimiter
   /** Bytes of incomplete frames. */
@@ -26,10 +26,10 @@ export interface Guard {
 }
 
 export interface GuardFigures extends ReturnType<ConnectionLimiter['figures']> {
-  /** Bytes of incomplete frames and bodies, and how many of these were cut since the start. */
+  /** Bytes of incomplete frames and bodies, and how many of these were dropped since the start. */
   readonly halfReadBytes: number
   readonly halfReadCuts: number
-  /** Bytes of incomplete photos, and how many of these were cut since the start. */
+  /** Bytes of incomplete photos, and how many of these were dropped since the start. */
   readonly pieceBytes: number
   readonly pieceCuts: number
   /** Unregistered identifiers in the last minute, and messages refused since the start. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 
 const MINUTE = 60_000
-/** How many different names are counted in a minute, and how many of them a log line names. */
+/** Maximum distinct names counted in a minute, and named in a log line. */
 const MAX_NAMES = 1000
 const MAX_LOGGED = 20
 
@@ -11,11 +11,11 @@ export interface Origin {
   readonly host: string
 }
 
-/** Counts the units that nobody registered, and logs them in one line a minute. */
+/** Counts unregistered units, and logs them in one line a minute. */
 export class Strangers {
   private readonly clock: Clock
   private readonly log: Logger
-  /** Names to put into the next line, and names already counted in this minute or the last line. */
+  /** Names for the next line, and names already counted in this minute or the last line. */
   private unsaid = new Set<string>()
   private shown = new Set<string>()
   private messages = 0
@@ -29,12 +29,12 @@ export class Strangers {
     this.log = log
   }
 
-  /** How many different names there are, at most a thousand. */
+  /** The number of distinct names, at most a thousand. */
   get count(): number {
     return this.shown.size
   }
 
-  /** Counts a refused message; true when the name has not been seen within the minute, as far as names are kept. */
+  /** Counts a refused message; true when the name is new within the minute, as far as names are stored. */
   called(name: string, from: Origin): boolean {
     this.refused += 1
     this.messages += 1

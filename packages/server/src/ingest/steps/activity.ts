@@ -1,7 +1,7 @@
 import { addActivitySince } from '@rastro/core/vehicle/activity'
 import type { Step } from './step.ts'
 
-/** Sets `stateSince`: since when the vehicle does what it does, moving, idling or parked (decision 34). */
+/** Sets `stateSince`: since when the vehicle has been moving, idling or parked (decision 34). */
 export const activity =
   (): Step =>
   (position, { last }) =>

@@ -3,13 +3,13 @@ import { applyFormula, type Formula, formulaOf } from '@rastro/core/expression/f
 import type { ComputedAttribute } from '@rastro/core/resources/attribute'
 import type { MakeStep, StepContext } from './step.ts'
 
-/** More of them for one device are not computed. */
+/** Maximum computed attributes per device. */
 const maxPerDevice = 100
 
-/** CATR-7: computes the attributes with a priority below 0, before anything else is done with the position. */
+/** CATR-7: computes the attributes with a priority below 0, before all other steps. */
 export const computedEarly: MakeStep = (context) => compute(context, 'early')
 
-/** CATR-7: computes the others, the highest priority first, when the position is whole. */
+/** CATR-7: computes the others, the highest priority first, after all other steps. */
 export const computed: MakeStep = (context) => compute(context, 'late')
 
 function compute({ faults }: Pick<StepContext, 'faults'>, phase: keyof Phases): ReturnType<MakeStep> {
@@ -37,7 +37,7 @@ interface Phases {
   readonly late: readonly Formula[]
 }
 
-/** By what applies, which many devices share, and by the row, which is replaced when somebody edits it. */
+/** Cached by the effective set, which many devices share, and by the row, which an edit replaces. */
 const phases = new WeakMap<readonly ComputedAttribute[], Phases>()
 const formulas = new WeakMap<ComputedAttribute, Formula>()
 

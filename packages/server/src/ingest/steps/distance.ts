@@ -2,7 +2,7 @@ import { addDistance } from '@rastro/core/enrich/distance'
 import type { Position } from '@rastro/core/model/position'
 import type { Step } from './step.ts'
 
-/** Sets `distance` since the position before and `totalDistance` (metres). A jump from or to 0, 0 counts as no distance. */
+/** Sets `distance` since the previous position and `totalDistance` (metres). A jump from or to 0, 0 counts as no distance. */
 export const distance =
   (): Step =>
   (position, { last, settings }) => {

@@ -51,7 +51,7 @@ for (const [dialect, open] of dialects) {
       if (batch.positions.length === 0) return database.positions.write(batch)
       if (refused++ === 0) {
         firstTried.resolve()
-        // By the time it is tried again, the unit's memory is that of the second position
+        // At the retry, the unit's memory is that of the second position
         await secondSeen.promise
         throw new Error('The disk is away for a moment.')
       }

@@ -1,7 +1,7 @@
 import { addEngineHours } from '@rastro/core/enrich/engine-hours'
 import type { Step } from './step.ts'
 
-/** Sets `hours`: how long the engine has run in all (milliseconds). */
+/** Sets `hours`: the total running time of the engine (milliseconds). */
 export const engineHours =
   (): Step =>
   (position, { last, settings }) => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/database.ts'
 import { addFaults } from '../../db/faults.ts'
 
-/** What went wrong with a computed attribute, for one position. */
+/** A fault of a computed attribute, for one position. */
 export interface Fault {
   readonly deviceId: number
   readonly time: Date
@@ -12,7 +12,7 @@ export interface Fault {
   readonly said: Reason | undefined
 }
 
-/** Of one computed attribute, since this was stored last. */
+/** The faults of one computed attribute since the last flush. */
 export interface Faults extends Fault {
   readonly count: number
 }
@@ -37,7 +37,7 @@ export class FormulaFaults {
     this.counted.set(attributeId, { ...fault, count: (this.counted.get(attributeId)?.count ?? 0) + 1 })
   }
 
-  /** What cannot be stored is lost: it is counted again with the next position. */
+  /** Failed counts are lost: the next position counts again. */
   async flush(): Promise<void> {
     if (this.counted.size === 0) return
     const counted = this.counted

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { NewPosition } from '../../db/database.ts'
 import type { MakeStep, Passage } from './step.ts'
 
-/** Of a device so many fences that are not looked at are named. */
+/** Maximum named fences per device that are not evaluated. */
 const maxNamed = 20
 
 /**

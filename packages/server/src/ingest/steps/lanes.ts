@@ -9,7 +9,7 @@ export interface Arrival {
   readonly unit: Unit
   readonly fix: Fix
   readonly protocol: string
-  /** Over which it came; undefined of what another node has handed over. */
+  /** The connection; undefined for a message forwarded by another node. */
   readonly source: Source | undefined
   /** Another protocol in which the unit has a live connection. */
   readonly otherProtocol: string | undefined

@@ -26,7 +26,7 @@ function counting(database: Database) {
 
 const [, open] = dialects[0]!
 
-/** Sends fixes at these seconds to an empty server, one after another; gives what is stored. */
+/** Sends fixes at these seconds to an empty server, one after another; returns what is stored. */
 async function tell(seconds: readonly number[]) {
   const { asked, database } = counting(await open())
   const rig = await startRig({ database })

@@ -37,7 +37,7 @@ export class Late {
     return neighboursIn(unit, interval, time)
   }
 
-  /** Adds a late position that has been handed to the store. */
+  /** Adds a late position that was handed to the store. */
   add(unit: Unit, position: Position): void {
     const interval = this.intervals.get(unit)
     if (!interval || !covers(interval, position.fixTime)) return
@@ -69,7 +69,10 @@ export class Late {
   }
 }
 
-/** The neighbours of `time` in the stretch; the one after it may be a position that is not stored yet, or the oldest in memory. */
+/**
+ * The neighbours of `time` in the cached interval; the one after it may be a position that is not stored yet, or the oldest in
+ * memory.
+ */
 function neighboursIn({ pending, recent }: Unit, { known }: Interval, time: Date): Neighbours {
   const at = known.findLastIndex((position) => position.fixTime <= time)
   const after = known[at + 1] ?? earliest([...pending, ...recent.slice(0, 1)].filter(({ fixTime }) => fixTime > time))

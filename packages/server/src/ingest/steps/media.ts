@@ -3,7 +3,7 @@ import type { Fix, Media } from '@rastro/protocols/define'
 import type { Blobs } from '../../ports/blobs.ts'
 
 /**
- * Stores the photos and recordings of a fix; gives the fix with their file names as attributes. A name is made of the
+ * Stores the photos and recordings of a fix; returns the fix with their file names as attributes. A name is made of the
  * unit's time (UTC; the time of receipt when it has none), so that a file sent again is stored once, and of a few digits
  * of a hash of the content, so that two files of one second have different names.
  */

@@ -29,7 +29,7 @@ export interface PipelineContext {
   readonly steps: readonly Step[]
 }
 
-/** Makes a position from a fix, applies the steps and hands it to the store. A promise only when it has to wait for something. */
+/** Makes a position from a fix, applies the steps and hands it to the store. A promise only when it has to wait. */
 export function pipeline(context: PipelineContext): Process {
   const { store, positions, blobs, clock, steps } = context
   const late = new Late(positions)
@@ -105,15 +105,15 @@ export function pipeline(context: PipelineContext): Process {
   }
 }
 
-/** A position that has gone through the steps: what it causes, and what the rules remembered when it set out. */
+/** A position after the steps: its effects, and the memory of the rules when it started. */
 interface Ended {
   readonly effects: Effects
   readonly known: RulesMemory
 }
 
 /**
- * That a vehicle moves keeps its cuts back at once, whether or not the position is stored; that it stands releases them when it has gone
- * through the steps.
+ * A moving vehicle holds its cuts back at once, whether or not the position is stored; a standing one releases them after the
+ * steps.
  */
 function noteMoving(arrival: Arrival, position: NewPosition): void {
   const { unit, fix } = arrival
@@ -127,7 +127,7 @@ const sightingOf = ({ fix, source }: Arrival, position: NewPosition): Reported =
   outdated: fix.outdated === true,
 })
 
-/** What was learnt on the way; other rules may have learnt something meanwhile. */
+/** The memory changed by this position; other rules may have changed theirs meanwhile. */
 const newIn = (rules: RulesMemory, known: RulesMemory): RulesMemory =>
   Object.fromEntries(Object.entries(rules).filter(([name, memory]) => memory !== known[name]))
 
@@ -149,14 +149,14 @@ function through(steps: readonly Step[], position: NewPosition, passage: Passage
 
 const DAY_MS = 86_400_000
 
-/** How many positions of the unit were stored on the day of `now`. */
+/** The number of positions of the unit stored on the day of `now`. */
 function countOn({ today }: Unit, now: Date): number {
   const day = Math.floor(now.getTime() / DAY_MS)
   if (today.day !== day) Object.assign(today, { day, stored: 0 })
   return today.stored
 }
 
-/** The position as reported; what the fix does not have is taken from the last position and the server's clock. */
+/** The position as reported; missing fields are taken from the last position and the server's clock. */
 function reported({ unit, fix, protocol, otherProtocol }: Arrival, now: Date): NewPosition {
   const position: NewPosition = {
     id: 0,
@@ -178,7 +178,7 @@ function reported({ unit, fix, protocol, otherProtocol }: Arrival, now: Date): N
     attributes: fix.attributes,
     fingerprint: fingerprintOf(fix, now.getTime()),
   }
-  // After the fingerprint, by which the same report is recognised however it came
+  // After the fingerprint, which identifies the same report regardless of its path
   if (otherProtocol !== undefined) position.attributes.otherProtocol = otherProtocol
   if (fix.outdated) fillOutdated(position, latestOf(unit))
   const { time, filter } = settingsOf(unit)

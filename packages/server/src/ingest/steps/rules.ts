@@ -4,7 +4,7 @@ import { waitsToBeSeen } from '@rastro/core/rules/waiting'
 import type { Watch } from '../units/watch.ts'
 import type { Step } from './step.ts'
 
-/** Adds the events that follow from the position, and what the rules remember from now on. */
+/** Adds the events caused by the position, and the new memory of the rules. */
 export const rules =
   (): Step =>
   (position, { last: before, next: after, ruleSettings: settings, effectiveLinks: linked, effects, watch }) => {
@@ -21,7 +21,7 @@ export const rules =
     return position
   }
 
-/** The same rules one by one, without those that are switched off for the device. */
+/** The same rules singly, without those disabled for the device. */
 function followEach(moment: PositionMoment, before: RulesMemory, watch: Watch): Followed {
   let memory = before
   const events: NewEvent[] = []

@@ -4,7 +4,7 @@ import { addDeviceFaults, forgetDeviceFaults } from '../../db/device-faults.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Meter, WatchListener } from '../units/watch.ts'
 
-/** The clocks of the process; the processor's time is that of the thread which asks. */
+/** The clocks of the process; CPU time is that of the calling thread. */
 export const processMeter: Meter = {
   now: () => performance.now(),
   cpu() {
@@ -18,12 +18,12 @@ interface Off {
   readonly milliseconds: number
 }
 
-/** Logs what is switched off for devices, and keeps their rows in step, now and then. */
+/** Logs the disabled parts of devices, and updates their rows periodically. */
 export class SlowParts implements WatchListener {
   private readonly context: { readonly db: Db; readonly clock: Clock; readonly log: Logger }
-  /** By device and part, what is switched off and not stored yet. */
+  /** By device and part, disabled parts that are not stored yet. */
   private changed = new Map<number, Map<string, Off>>()
-  /** Devices of which everything runs again, and whose rows still stand. */
+  /** Devices with everything enabled again, whose rows still exist. */
   private on = new Set<number>()
 
   constructor(context: { readonly db: Db; readonly clock: Clock; readonly log: Logger }) {
@@ -43,7 +43,7 @@ export class SlowParts implements WatchListener {
     this.changed.delete(deviceId)
   }
 
-  /** What cannot be stored stays in the log alone. */
+  /** What cannot be stored is only in the log. */
   async flush(): Promise<void> {
     if (this.changed.size === 0 && this.on.size === 0) return
     const { db, log } = this.context

@@ -10,46 +10,46 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Watch } from '../units/watch.ts'
 import type { FormulaFaults } from './faults.ts'
 
-/** What steps may be made from; each names the parts it uses: `Pick<StepContext, 'clock'>`. */
+/** The dependencies of steps; each lists those it uses: `Pick<StepContext, 'clock'>`. */
 export interface StepContext {
   readonly database: Pick<Database, 'db' | 'positions'>
   readonly clock: Clock
   readonly log: Logger
-  /** Told what goes wrong with computed attributes. */
+  /** Records faults of computed attributes. */
   readonly faults: Pick<FormulaFaults, 'note'>
 }
 
-/** What a step may read besides the position. */
+/** The input of a step besides the position. */
 export interface Passage {
-  /** The position before it in time, not in arrival; undefined for the first one of a device. */
+  /** The previous position by time, not by arrival; undefined for the first one of a device. */
   readonly last: Position | undefined
-  /** The position after it in time; undefined for one that becomes the latest. */
+  /** The next position by time; undefined for one that becomes the latest. */
   readonly next: Position | undefined
   /** The report had no place of its own, so the place is that of `last`. */
   readonly outdated: boolean
   readonly settings: EnrichSettings
   readonly ruleSettings: RuleSettings
-  /** The fences, formulas and the rest that are linked to the device and to the groups it is in. */
+  /** The effective links (fences, formulas and others) of the device and its groups. */
   readonly effectiveLinks: EffectiveLinks
-  /** The times at which the device is followed; undefined: always. */
+  /** The times at which positions of the device are stored; undefined: always. */
   readonly calendar: Calendar | undefined
-  /** Positions of the device that were stored today. */
+  /** Positions of the device stored today. */
   readonly storedToday: number
   readonly effects: Effects
-  /** Runs the parts of a step that may take too long. */
+  /** Runs the parts of a step that may be slow. */
   readonly watch: Watch
 }
 
-/** What a position causes besides being stored. Steps add to it; it is stored in the same transaction. */
+/** The effects of a position besides being stored. Steps add to it; it is stored in the same transaction. */
 export interface Effects {
   readonly events: NewEvent[]
   /** The state of the rules after the latest position. A step may assign a new value; for a late position it is ignored. */
   rules: RulesMemory
-  /** New sums of the hour that the position lies in. */
+  /** New sums of the hour of the position. */
   readonly hours: DeviceHour[]
 }
 
 export type Stepped = NewPosition | undefined
-/** Gives the enriched position; undefined when it must not be stored. */
+/** Returns the enriched position; undefined when it must not be stored. */
 export type Step = (position: NewPosition, passage: Passage) => Stepped | Promise<Stepped>
 export type MakeStep = (context: StepContext) => Step

@@ -10,8 +10,8 @@ import type { MakeStep, Step, StepContext } from './step.ts'
 
 /**
  * Applied to every position once its time is known, in this order (reference §5.3). Place by network and map matching
- * belong before `distance`; the rules see the whole position.
- * An asynchronous step makes its unit wait, so what may come later, such as an address, is an `AfterCommit`.
+ * belong before `distance`; the rules see the complete position. An asynchronous step delays its unit, so work that
+ * can be done later, such as an address, is an `AfterCommit`.
  */
 const makers: readonly MakeStep[] = [
   computedEarly,

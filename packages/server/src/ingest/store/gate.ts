@@ -19,7 +19,7 @@ export class Gate {
     this.waiting += 1
   }
 
-  /** Opens again when half of the limit is left waiting, so that it does not open and shut all the time. */
+  /** Reopens at half of the limit, so that it does not toggle all the time. */
   leave(count: number): void {
     this.waiting -= count
     if (this.stopped.size === 0 || this.waiting > this.max / 2) return

@@ -6,7 +6,7 @@ export interface GroupCommitOptions<E> {
   readonly max: number
   /** Resolves, when all entries are durable, to a function to call then; rejects when none of them was stored. */
   write(entries: readonly E[]): Promise<() => void>
-  /** Writes something harmless; resolves when the database accepts writes. */
+  /** Writes something without effect; resolves when the database accepts writes. */
   probe(entries: readonly E[]): Promise<void>
   /** Called with an entry that the database refuses while it accepts others. */
   giveUp(entry: E, error: unknown): void
@@ -15,12 +15,12 @@ export interface GroupCommitOptions<E> {
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5000
-/** After so many failures, if the probe succeeds, one of the entries must be what the database refuses. */
+/** After this many failures, if the probe succeeds, the database must be refusing one of the entries. */
 const FAILURES_BEFORE_SPLIT = 3
 
 /**
- * A queue in which each write takes what has arrived since the one before. A failed write is tried again, with growing
- * pauses, for as long as the database is away. An entry that the database refuses is found by halving the batch, and given up.
+ * A queue in which each write takes what has arrived since the one before. A failed write is retried with backoff, for as long
+ * as the database is unavailable. An entry that the database refuses is found by halving the batch, and dropped.
  */
 export class GroupCommit<E> {
   private readonly options: GroupCommitOptions<E>
@@ -38,7 +38,7 @@ export class GroupCommit<E> {
     this.running ??= this.run()
   }
 
-  /** Resolves when the queue is empty, or after `timeoutMs`: what is left then stays unacknowledged. */
+  /** Resolves when the queue is empty, or after `timeoutMs`: the rest stays unacknowledged. */
   async close(timeoutMs: number): Promise<void> {
     const timeout = new AbortController()
     const late = pause(timeoutMs, undefined, { signal: timeout.signal }).catch(() => {}) // Aborted: all is stored
@@ -103,7 +103,7 @@ export class GroupCommit<E> {
       await this.options.probe(entries)
       return true
     } catch {
-      return false // The database is away; `rest` logs the failure
+      return false // The database is unavailable; `rest` logs the failure
     }
   }
 

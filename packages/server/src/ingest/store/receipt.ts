@@ -7,13 +7,13 @@ export interface Receipt {
   left: number
   failed: boolean
   readonly replies: readonly Buffer[] | undefined
-  /** The frame as it came, for the log when it cannot be stored. */
+  /** The original frame, for the log when it cannot be stored. */
   readonly frame: Buffer | undefined
   /** Called when `left` reaches 0. */
   readonly settled: () => void
 }
 
-/** One fix of the message is durable, or (`stored` false) has been given up. */
+/** One fix of the message is durable, or (`stored` false) was dropped. */
 export function settle(receipt: Receipt, stored: boolean): void {
   receipt.left -= 1
   if (!stored) receipt.failed = true

@@ -10,7 +10,7 @@ import type { Gate } from './gate.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Receipt, settle } from './receipt.ts'
 
-/** One thing to store: a position with its effects, or only the changed state of its unit. */
+/** One entry to store: a position with its effects, or only the changed state of its unit. */
 export interface Entry {
   readonly unit: Unit
   readonly position?: NewPosition
@@ -25,7 +25,7 @@ export interface Entry {
 
 /** An entry with the state of its unit at the moment of `put`; later changes are written by later entries. */
 interface Queued extends Entry {
-  /** Undefined for a unit that this node does not hold: another node writes its state. */
+  /** Undefined for a unit owned by another node, which writes its state. */
   readonly heard: Heard | undefined
 }
 
@@ -41,9 +41,11 @@ export interface StoreContext {
   readonly onLost: (unit: Unit) => void
 }
 
-/** Entries of one transaction: many, so that the disk is no limit; not more, so that the last one does not wait long. */
+/**
+ * Maximum entries of one transaction: many, so that the disk is not the limit; not more, to bound the latency of the last one.
+ */
 const MAX_ROWS = 1000
-/** Two keep the server busy while one batch is answered. With four, the batches were smaller and the whole slower (measured). */
+/** Two keep the server busy while one batch is answered. With four, the batches were smaller and throughput lower (measured). */
 const POSTGRES_WRITERS = 2
 
 /**
@@ -72,7 +74,7 @@ export class Store {
     })
   }
 
-  /** Resolves when every entry is durable or given up, or after `timeoutMs`. */
+  /** Resolves when every entry is durable or dropped, or after `timeoutMs`. */
   async close(timeoutMs: number): Promise<void> {
     await Promise.all(this.writers.map((writer) => writer.close(timeoutMs)))
   }
@@ -123,7 +125,7 @@ export class Store {
     this.context.committed(committed)
   }
 
-  /** Writes only the state of a unit, to see whether the database accepts anything. */
+  /** Writes only the state of a unit, as a probe whether the database accepts writes. */
   private async probe({ unit, heard }: Queued): Promise<void> {
     const states = heard ? [{ ...heard, ...unit.stored }] : []
     await this.context.database.positions.write({ positions: [], events: [], states })

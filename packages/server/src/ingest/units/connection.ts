@@ -6,29 +6,29 @@ export interface Wire {
   readonly transport: 'tcp' | 'udp' | 'http'
   readonly host: string
   write(bytes: WireBytes): void
-  /** As `write`, but tells the outcome: false when the bytes could not be handed to the network. */
+  /** As `write`, but reports the outcome: false when the bytes could not be handed to the network. */
   send(bytes: WireBytes): Promise<boolean>
   close(): void
 }
 
-/** Which connection something came over; kept longer than the connection, and compared by identity. */
+/** Identifies a connection; retained longer than the connection, and compared by identity. */
 export interface Source {
   readonly transport: Wire['transport']
   readonly host: string
 }
 
-/** What is needed to send something to a unit over its connection. */
+/** The data needed to send to a unit over its connection. */
 export interface Connection {
   readonly protocol: Protocol
   readonly wire: Wire
-  /** What the protocol remembers between the messages of this connection. */
+  /** The protocol's state between the messages of this connection. */
   readonly memory: Map<string, unknown>
   readonly source: Source
 }
 
 /**
- * The protocol of the live connection of a unit that reports over another one in another protocol; undefined where it has none. `source`
- * is undefined for what another node has handed over.
+ * The protocol of the live connection of a unit that reports over another one in another protocol; undefined where it has none.
+ * `source` is undefined for a message forwarded by another node.
  */
 export function liveBeside(
   { connection }: { readonly connection: Connection | undefined },
@@ -39,5 +39,5 @@ export function liveBeside(
   return connection.protocol.name === protocol ? undefined : connection.protocol.name
 }
 
-/** The address without the `::ffff:` that a socket for IPv4 and IPv6 puts before IPv4 addresses. */
+/** The address without the prefix `::ffff:` of IPv4 addresses on a dual-stack socket. */
 export const hostOf = (address = ''): string => address.replace(/^::ffff:/, '')

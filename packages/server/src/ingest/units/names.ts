@@ -5,17 +5,17 @@ const MAX_NAMES = 8
 /** Control characters, half surrogates and line separators: PostgreSQL refuses NUL, and no name has invisible characters. */
 const invisible = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
-/** Whether this can be the name of a unit; if not, the database is not asked. */
+/** True for a valid name of a unit; for others the database is not queried. */
 export const isName = (text: string): boolean =>
   text.length > 0 && text.length <= LONGEST && text.trim() === text && !invisible.test(text)
 
-/** The names, cut to the most that one message may have. */
+/** The names, truncated to the maximum of one message. */
 export const firstNames = (names: readonly string[]): readonly string[] =>
   names.length > MAX_NAMES ? names.slice(0, MAX_NAMES) : names
 
 /**
- * Copies of the valid names, for keeping them longer than their message: a slice of a string would keep the whole string,
- * which may be very long, in memory.
+ * Copies of the valid names, to outlive their message: a slice of a string would retain the complete string, which may be
+ * very long, in memory.
  */
 export const ownNames = (names: readonly string[]): string[] =>
   names.filter(isName).map((name) => Buffer.from(name).toString())

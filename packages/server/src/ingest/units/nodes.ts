@@ -8,18 +8,18 @@ export interface NodesContext {
   readonly node: string
 }
 
-/** A node that was silent for this long owns nothing until it is heard again. */
+/** A node that was silent for this long owns nothing until its next heartbeat. */
 const SILENT_AFTER_MS = 6000
 
-/** The ingest nodes that are alive, and which of them owns a device that has no connection (decision 14). */
+/** The live ingest nodes, and which of them owns a device without a connection (decision 14). */
 export class Nodes {
   private readonly context: NodesContext
   private readonly onChange: () => void
-  /** The other nodes, each with the time it was last heard (ms). */
+  /** The other nodes, each with the time of its last heartbeat (ms). */
   private readonly others = new Map<string, number>()
   private stop = () => {}
 
-  /** Calls `onChange` when another node comes or goes. */
+  /** Calls `onChange` when another node joins or leaves. */
   constructor(context: NodesContext, onChange: () => void) {
     this.context = context
     this.onChange = onChange
@@ -31,7 +31,7 @@ export class Nodes {
     this.beat()
   }
 
-  /** Announces that this node is alive and forgets nodes that have fallen silent; to be called every few seconds. */
+  /** Sends the heartbeat and removes silent nodes; call it every few seconds. */
   beat(): void {
     this.context.bus.publishNode({ node: this.context.node, isLeaving: false })
     const since = this.now() - SILENT_AFTER_MS
@@ -43,7 +43,7 @@ export class Nodes {
     this.context.bus.publishNode({ node: this.context.node, isLeaving: true })
   }
 
-  /** The node with the largest hash for this device, so that only its own devices move when a node comes or goes. */
+  /** The node with the largest hash for this device, so that only its own devices move when a node joins or leaves. */
   ownerOf(deviceId: number): string {
     let owner = this.context.node
     let largest = shareOf(owner, deviceId)
@@ -60,7 +60,7 @@ export class Nodes {
     return this.ownerOf(deviceId) === this.context.node
   }
 
-  /** Forgets a node that does not answer. */
+  /** Removes a node that does not answer. */
   drop(node: string): void {
     if (this.others.delete(node)) this.onChange()
   }

@@ -41,13 +41,13 @@ export async function resetStatuses(db: Db): Promise<void> {
     .execute()
 }
 
-/** Sets devices to unknown that are still online though not heard since this time: their process died. */
+/** Sets devices to unknown that are still online without a report since this time: their process died. */
 export async function markSilent(db: Db, since: Date): Promise<void> {
   const silent = db.updateTable('device_state').where('status', '=', 'online').where('lastUpdate', '<', since.getTime())
   await silent.set({ status: 'unknown', changedAt: timeOf(db) }).execute()
 }
 
-/** Creates a device with its `uniqueId` as name; gives its id, or undefined when the `uniqueId` exists already. */
+/** Creates a device with its `uniqueId` as name; returns its id, or undefined when the `uniqueId` exists already. */
 export async function createDevice(db: Db, uniqueId: string): Promise<number | undefined> {
   const created = await db
     .insertInto('device')

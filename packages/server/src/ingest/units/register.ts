@@ -14,12 +14,12 @@ export interface RegisterContext {
 
 const HOUR_MS = 3_600_000
 
-/** The names with which a unit is registered automatically: only visible ASCII characters that cannot be confused. */
+/** The names that units may register under automatically: only visible ASCII characters that cannot be confused. */
 const acceptable = /^[\w.:@-]{3,64}$/
 
 /**
- * Gives a function that creates a device for an unknown name. No user is linked to it: administrators see it and assign it.
- * It creates at most `maxPerHour`, as a caller with invented names could fill the database.
+ * Returns a function that creates a device for an unknown name. No user is linked to it: administrators see it and assign
+ * it. It creates at most `maxPerHour`, as a caller with invented names could fill the database.
  */
 export function registrar(context: RegisterContext, maxPerHour: number): (uniqueId: string) => Promise<void> {
   const mayRegister = hourly(context, maxPerHour)
@@ -41,7 +41,7 @@ function register({ database, bus, clock }: RegisterContext, uniqueId: string): 
   })
 }
 
-/** Gives a function that is true `max` times an hour; the first false of each hour is logged. */
+/** Returns a function that is true `max` times an hour; the first false of each hour is logged. */
 function hourly({ clock, log }: RegisterContext, max: number): () => boolean {
   let until = Number.NEGATIVE_INFINITY
   let asked = 0

@@ -18,7 +18,7 @@ export interface RegistryContext {
   readonly clock: Clock
   readonly log: Logger
   readonly linksCache: EffectiveLinksCache
-  /** The name of this node. `isShared`: there may be other nodes that hold units. */
+  /** The name of this node. `isShared`: other nodes may own units. */
   readonly node: string
   readonly isShared: boolean
   /** Creates a device for an unregistered unit; undefined when such units are refused. */
@@ -28,7 +28,7 @@ export interface RegistryContext {
 const LOOKED_UP_AT_ONCE = 500
 const FORGOTTEN_AFTER_MS = 3_600_000
 
-/** Finds units by name or id. A device is read from the database once and kept until it is edited or long silent. */
+/** Finds units by name or id. A device is read from the database once and cached until it is edited or long silent. */
 export class Registry {
   private readonly context: RegistryContext
   private readonly byName = new Map<string, Unit>()
@@ -36,7 +36,9 @@ export class Registry {
   private readonly unknown: UnknownNames
   private readonly lookUp: BatchLoader<string, Unit>
   private readonly taking: TakeUp
-  /** Makes this node hold the unit. Its state in memory is kept, unless another node held it meanwhile: then it is read anew. */
+  /**
+   * Makes this node the owner of the unit. Its state in memory stays, unless another node owned it meanwhile: then it is reread.
+   */
   readonly take: BatchLoader<number, Unit>
   private server: Record<string, unknown> = {}
 
@@ -57,7 +59,7 @@ export class Registry {
     return this.byId.values()
   }
 
-  /** The unit of the first of these names that a device has; a promise only when the database has to be asked. */
+  /** The unit of the first of these names with a device; a promise only when the database is queried. */
   find(names: readonly string[]): Unit | undefined | Promise<Unit | undefined> {
     for (const name of names) {
       const unit = this.byName.get(name)
@@ -74,7 +76,7 @@ export class Registry {
     return this.byId.get(id)
   }
 
-  /** The unit of a device, held by this node; undefined when there is no such device. */
+  /** The unit of a device, owned by this node; undefined when there is no such device. */
   async held(deviceId: number): Promise<Unit | undefined> {
     if (!this.byId.has(deviceId)) {
       const device = await deviceById(this.context.database.db, deviceId)
@@ -99,7 +101,7 @@ export class Registry {
     for (const unit of this.units) dropSettings(unit)
   }
 
-  /** Removes units from memory that are not connected and long silent; their next message loads them again. */
+  /** Evicts units that are not connected and long silent; their next message loads them again. */
   sweep(now: Date): void {
     const since = now.getTime() - FORGOTTEN_AFTER_MS
     for (const unit of this.units) {
@@ -110,7 +112,7 @@ export class Registry {
     }
   }
 
-  /** Drops or reads again what a change has made outdated. */
+  /** Evicts or rereads what a change has invalidated. */
   async changed(change: Change): Promise<void> {
     const concerned = this.context.linksCache.changed(change).flatMap((id) => this.byId.get(id) ?? [])
     if (change.kind === 'server') return this.refresh()
@@ -123,7 +125,7 @@ export class Registry {
     this.unknown.clear()
     const unit = this.byId.get(id)
     if (!unit) return
-    // `find` waits for this, so that messages from now on see the new row
+    // `find` waits for this, so that later messages see the new row
     const rereading = this.reread(unit, action === 'removed')
     unit.rereading = rereading
     try {
@@ -145,7 +147,7 @@ export class Registry {
     if (unit.pending.length === 0 && latest?.id !== unit.stored.positionId) restart(unit, latest)
   }
 
-  /** Reads again what applies to the unit when it has changed; undefined when it has not. */
+  /** Rereads the effective links of the unit when they have changed; undefined when not. */
   private renewed(unit: Unit): Promise<void> | undefined {
     return this.context.linksCache.at(unit.id) === unit.effectiveLinks ? undefined : this.renew(unit)
   }
@@ -157,7 +159,7 @@ export class Registry {
     dropSettings(unit)
   }
 
-  /** Removes the unit from memory and closes its connection; its next message loads it again. */
+  /** Evicts the unit and closes its connection; its next message loads it again. */
   forget(unit: Unit): void {
     this.context.linksCache.forget(unit.id)
     this.byId.delete(unit.id)
@@ -165,7 +167,7 @@ export class Registry {
     unit.connection?.wire.close()
   }
 
-  /** To be called when another node has taken the unit over, so that its state here is outdated. */
+  /** Call it when another node has taken the unit over, so that its state here is outdated. */
   lose(unit: Unit): void {
     if (this.byId.get(unit.id) === unit) this.forget(unit)
   }
@@ -194,7 +196,7 @@ export class Registry {
   private async load(names: readonly string[]): Promise<Map<string, Unit>> {
     const named = await devicesNamed(this.context.database.db, names)
     const found = await this.taking.madeOf(named.filter(({ uniqueId }) => !this.byName.has(uniqueId)))
-    // With several nodes, the connection decides which node holds the unit
+    // With several nodes, the connection decides which node owns the unit
     const known = this.context.isShared ? found : await this.taking.takeUp(found)
     for (const unit of known) this.keep(unit, unit.device, unit.effectiveLinks)
     return this.byName

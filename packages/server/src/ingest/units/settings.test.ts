@@ -12,7 +12,7 @@ async function storedMinutes({ positions }: Database, deviceId: number): Promise
   return stored.map(minuteOf)
 }
 
-/** Creates nested groups; gives their ids, the outermost first. */
+/** Creates nested groups; returns their ids, the outermost first. */
 async function nest(db: Db, count: number): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < count; at++) {

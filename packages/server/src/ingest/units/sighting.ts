@@ -2,11 +2,11 @@ import type { Position } from '@rastro/core/model/position'
 import type { CutTrack } from '@rastro/core/vehicle/cut'
 import type { Source } from './connection.ts'
 
-/** The latest place that one source reported of a unit, kept for cuts of its engine alone (decision 74). */
+/** The latest place that one source reported of a unit, used only for cuts of its engine (decision 74). */
 export interface Sighting extends CutTrack {
-  /** Undefined of what was read from the database or handed over by another node: it releases nothing. */
+  /** Undefined when read from the database or forwarded by another node: it releases nothing. */
   readonly source: Source | undefined
   readonly protocol: string | null
-  /** For the evidence; undefined of a source that is not the connection of the unit any more. */
+  /** For the evidence; undefined for a source that is no longer the unit's connection. */
   readonly position: Position | undefined
 }

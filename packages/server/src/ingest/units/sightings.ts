@@ -5,7 +5,7 @@ import type { Connection, Source } from './connection.ts'
 import type { Sighting } from './sighting.ts'
 import { blockSettingsOf, type Unit } from './unit.ts'
 
-/** What a unit has reported. */
+/** A report of a unit. */
 export interface Reported {
   readonly source: Source | undefined
   readonly position: NewPosition
@@ -14,10 +14,10 @@ export interface Reported {
   readonly outdated: boolean
 }
 
-/** So many sources of one unit are kept. */
+/** Maximum sources per unit. */
 const MOST = 4
 
-/** Keeps what a report says of whether the vehicle moves. One that is older than what the source reported before says nothing of now. */
+/** Stores whether a report shows the vehicle moving. A report older than the source's last one is ignored. */
 export function noteSighting(unit: Unit, { source, position, hasSpeed, outdated }: Reported): void {
   if (outdated) {
     noteState(unit, source, position.attributes)
@@ -33,36 +33,36 @@ export function noteSighting(unit: Unit, { source, position, hasSpeed, outdated 
   else add(unit, sighting)
 }
 
-/** What the database has as the latest place: it holds a cut back while it says that the vehicle moves, and releases none. */
+/** The latest place in the database: it holds a cut back while the vehicle moves in it, and releases none. */
 export function restoreSighting(unit: Unit, latest: Position | undefined): void {
   const unknown = { slowSince: undefined, source: undefined, position: undefined }
   unit.sightings = latest ? [{ ...unknown, fix: cutFix(latest, true), protocol: latest.protocol }] : []
 }
 
-/** What came over this very connection. */
+/** The report over this very connection. */
 export const sightingOver = ({ sightings }: Unit, { source }: Connection): Sighting | undefined =>
   sightings.find((known) => known.source === source)
 
-/** A report without a place of its own carries place and speed of whoever reported last: only what it says itself counts. */
+/** A report without a place of its own has place and speed of the last report from any source: only its own fields count. */
 function noteState(unit: Unit, source: Source | undefined, said: NewPosition['attributes']): void {
   const at = source ? unit.sightings.findIndex((known) => known.source === source) : -1
   const before = unit.sightings[at]
   if (!before) return
   const { ignition, motion } = before.fix.attributes
-  // That it does not move was perhaps computed from the speed of another source
+  // A standstill was perhaps computed from the speed of another source
   const attributes = { ignition: said.ignition ?? ignition, motion: said.motion === true || motion }
   unit.sightings[at] = { ...before, fix: { ...before.fix, attributes } }
 }
 
 const cutFix = ({ fixTime, serverTime, valid, speed, attributes }: Position, hasSpeed: boolean): CutFix => ({
-  // What a clock that runs ahead has said would hide what the unit reports next
+  // A report with a clock that is ahead would hide the unit's next reports
   fixTime: fixTime > serverTime ? serverTime : fixTime,
   valid,
   speed: hasSpeed || speed !== 0 ? speed : null,
   attributes: { ignition: attributes.ignition, motion: attributes.motion },
 })
 
-/** Without a TCP connection a unit may change its port with every report: what lasts is its host. */
+/** Without a TCP connection a unit may change its port with every report: only its host is stable. */
 function isSameSource(known: Sighting, source: Source | undefined, protocol: string | null): boolean {
   if (!known.source || !source) return known.source === source && known.protocol === protocol
   if (known.source === source) return true
@@ -70,7 +70,7 @@ function isSameSource(known: Sighting, source: Source | undefined, protocol: str
   return transport !== 'tcp' && transport === source.transport && host === source.host && known.protocol === protocol
 }
 
-/** Of other sources only those that say that the vehicle moves matter to a cut, the newest most. */
+/** Of other sources only moving ones matter to a cut, the newest most. */
 function add(unit: Unit, sighting: Sighting): void {
   const settings = blockSettingsOf(unit)
   const own = unit.connection?.source

@@ -15,11 +15,11 @@ export interface TakeUpContext {
   readonly linksCache: EffectiveLinksCache
   /** The name of this node. */
   readonly node: string
-  /** The units that this node knows, by device id. */
+  /** The units in memory of this node, by device id. */
   readonly known: ReadonlyMap<number, Unit>
-  /** Makes this unit the one that this node knows for the device. */
+  /** Sets the unit in memory of this node for the device. */
   readonly keep: (unit: Unit, device: Device, effectiveLinks: EffectiveLinks) => void
-  /** The attributes of the server as they are now. */
+  /** The present attributes of the server. */
   readonly server: () => Record<string, unknown>
 }
 
@@ -51,7 +51,7 @@ export class TakeUp {
     return this.context.known
   }
 
-  /** Puts the unit in the place of the known one. An old TCP connection is closed; a UDP address is still in use and is kept. */
+  /** Replaces the unit in memory. An old TCP connection is closed; a UDP address is still in use and stays. */
   private replace(unit: Unit): void {
     const before = this.context.known.get(unit.id)
     if (!before || before === unit) return
@@ -60,7 +60,10 @@ export class TakeUp {
     else unit.connection = before.connection
   }
 
-  /** Makes this node hold these units. One that another node held meanwhile is replaced by a new one, read from the database. */
+  /**
+   * Makes this node the owner of these units. One that another node owned meanwhile is replaced by a new one, read from the
+   * database.
+   */
   async takeUp(units: readonly Unit[]): Promise<Unit[]> {
     if (units.length === 0) return []
     const { database, node } = this.context
@@ -78,7 +81,7 @@ export class TakeUp {
 
   private async remembered(taken: readonly Taken[], known: ReadonlyMap<number, Unit>): Promise<Unit[]> {
     const { db, positions } = this.context.database
-    // A node that takes a device over begins with everything switched on
+    // A node that takes a device over starts with everything enabled
     await forgetDeviceFaults(
       db,
       taken.map(({ deviceId }) => deviceId),

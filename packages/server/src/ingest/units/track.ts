@@ -1,7 +1,7 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Unit } from './unit.ts'
 
-/** How many of its newest positions a unit keeps in memory, for positions that arrive a little late. */
+/** How many of its newest positions a unit has in memory, for slightly late positions. */
 const AT_HAND = 4
 const REMEMBERED = 32
 const MAX_REMEMBERED = 1024
@@ -26,14 +26,14 @@ export function neighboursOf({ recent }: Unit, time: Date): Neighbours | 'late' 
 export function remember({ recent }: Unit, position: Position): boolean {
   const after = recent.findLastIndex((known) => known.fixTime <= position.fixTime)
   const isLatest = after === recent.length - 1
-  // Older than all in memory: there may be others in between, so it must not be kept here
+  // Older than all in memory: there may be others in between, so it must not be added
   if (after < 0 && !isLatest) return false
   recent.splice(after + 1, 0, position)
   if (recent.length > AT_HAND) recent.shift()
   return isLatest
 }
 
-/** Remembers a report at least until newer ones have come; repeated after that, it could not become the latest any more. */
+/** Stores a report at least until newer ones have arrived; repeated after that, it could no longer become the latest. */
 export function markSeen(unit: Unit, fingerprint: number, fixTime: Date): void {
   const { seen } = unit
   seen.set(fingerprint, fixTime.getTime())

@@ -13,25 +13,25 @@ import type { Watch } from './watch.ts'
 /** Looks up a setting of a device: its own, else its groups', else the server's. */
 export type Lookup = (key: string) => unknown
 
-/** What this process keeps in memory of one device. */
+/** The state of one device in this process. */
 export interface Unit {
   readonly id: number
-  /** The stored row; replaced when somebody edits it. */
+  /** The stored row; replaced by an edit. */
   device: Device
-  /** What is linked to it and to its groups; replaced when somebody edits that. */
+  /** The effective links of it and its groups; replaced by an edit. */
   effectiveLinks: EffectiveLinks
   attribute: Lookup
-  /** Read from the attributes when a position needs them; dropped when somebody edits those. */
+  /** Read from the attributes on first use; dropped by an edit. */
   settings: EnrichSettings | undefined
   /** Those of its rules, likewise. */
   ruleSettings: RuleSettings | undefined
-  /** What takes too long for it; made with its first report. */
+  /** The watch of its slow parts; created with its first report. */
   watch: Watch | undefined
   /** When its engine may be cut, likewise. */
   blockSettings: BlockSettings | undefined
-  /** The epoch of its row when this node took it over; 0 when it never has: then its positions and status are not loaded. */
+  /** The epoch of its row at take-over; 0 when it was never taken over: then its positions and status are not loaded. */
   epoch: number
-  /** This node holds it: it has its connection, or owns it by its hash. */
+  /** This node owns it, by its connection or by its hash. */
   isHeld: boolean
   status: DeviceStatus
   lastUpdate: Date | null
@@ -39,7 +39,7 @@ export interface Unit {
   stored: Pick<DeviceState, 'positionId' | 'positionTime'>
   /** The newest positions by fix time, oldest first and without gaps. The last one is the latest. */
   recent: Position[]
-  /** What its sources reported last, for cuts of its engine. */
+  /** The last reports of its sources, for cuts of its engine. */
   sightings: Sighting[]
   /** Positions handed to the store that are not durable yet, in order. */
   readonly pending: NewPosition[]
@@ -51,7 +51,7 @@ export interface Unit {
   today: { day: number; stored: number }
   /** The connection of its last message. */
   connection: Connection | undefined
-  /** Heard since its state was last written. */
+  /** A message arrived since its state was last written. */
   isTouched: boolean
   /** Set while its edited row is read from the database. */
   rereading: Promise<void> | undefined
@@ -105,7 +105,7 @@ export function settingsOf(unit: Unit): EnrichSettings {
   return unit.settings
 }
 
-/** How the rules judge it, likewise. */
+/** The settings of its rules, likewise. */
 export function ruleSettingsOf(unit: Unit): RuleSettings {
   unit.ruleSettings ??= readRuleSettings(unit.attribute)
   return unit.ruleSettings
@@ -117,13 +117,13 @@ export function blockSettingsOf(unit: Unit): BlockSettings {
   return unit.blockSettings
 }
 
-/** To be called when an attribute that holds for the unit has been edited. */
+/** Call it when an effective attribute of the unit was edited. */
 export function dropSettings(unit: Unit): void {
   unit.settings = undefined
   unit.ruleSettings = undefined
   unit.watch?.reset()
   unit.blockSettings = undefined
-  // It was followed by the limits of before
+  // Evaluated with the earlier limits
   unit.sightings = unit.sightings.map((sighting) => ({ ...sighting, slowSince: undefined }))
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 const UNKNOWN_FOR_MS = 60_000
 const MAX_UNKNOWN = 100_000
 
-/** The names that no device has, as the database said; each is kept for a minute, so that it is not asked every time. */
+/** Names without a device in the database, cached for a minute each to save queries. */
 export class UnknownNames {
   private readonly clock: Clock
   private readonly until = new Map<string, number>()

@@ -1,40 +1,40 @@
-/** Reads clocks for the watch over slow parts. */
+/** The clocks used to detect slow parts. */
 export interface Meter {
-  /** Milliseconds that pass for everybody. */
+  /** Wall clock milliseconds. */
   now(): number
-  /** Milliseconds of the processor that this thread has used. */
+  /** CPU milliseconds of this thread. */
   cpu(): number
 }
 
-/** Is told what a watch switches off and on. */
+/** Is notified when a watch disables and enables parts. */
 export interface WatchListener {
   switchedOff(deviceId: number, part: string, milliseconds: number): void
-  /** Everything of the device runs again. */
+  /** Everything of the device is enabled again. */
   switchedOn(deviceId: number): void
 }
 
-/** A report that takes longer makes the next ones be measured part by part. */
+/** After a report slower than this, the next ones are measured part by part. */
 const suspectMs = 20
 const measuredReports = 20
-/** A part that uses more of the processor for one report is too slow, when it does so again and again. */
+/** A part with more CPU time for one report is slow; it is disabled when repeated. */
 const slowPartMs = 10
 const strikesOut = 3
 /** One such report is enough. */
 const intolerableMs = 200
 
 /**
- * Switches off, for one device, what takes too long for its reports, until its settings change. Parts are measured only after a
- * report that took long: two readings of the clock a report are all that it costs otherwise.
+ * Disables, for one device, parts that take too long for its reports, until its settings change. Parts are measured only after
+ * a slow report: otherwise it costs two clock readings a report.
  */
 export class Watch {
-  /** Nothing is switched off or measured. */
+  /** Nothing is disabled or measured. */
   isQuiet = true
-  /** Its fences have been looked at since its settings changed. */
+  /** Its fences were checked since its settings changed. */
   knowsFences = false
   private readonly deviceId: number
   private readonly meter: Meter
   private readonly listener: WatchListener
-  /** Made when they are needed: most devices have nothing slow, and there are thousands of them. */
+  /** Created on demand: most of the thousands of devices have nothing slow. */
   private off: Set<string> | undefined
   private strikes: Map<string, number> | undefined
   private left = 0
@@ -45,7 +45,7 @@ export class Watch {
     this.listener = listener
   }
 
-  /** To be called when a report has gone through, with when it set out by the meter. */
+  /** Call it when a report is processed, with its start by the meter. */
   passed(began: number): void {
     if (this.meter.now() - began > suspectMs) this.left = measuredReports
     else if (this.left > 0) this.left -= 1
@@ -54,7 +54,7 @@ export class Watch {
     this.isQuiet = this.left === 0 && this.off === undefined
   }
 
-  /** Runs one part, unless it is switched off: then `otherwise` is its result. */
+  /** Runs one part, unless it is disabled: then `otherwise` is its result. */
   part<R>(name: string, work: () => R, otherwise: R): R {
     if (this.off?.has(name)) return otherwise
     if (this.left === 0) return work()
@@ -66,13 +66,13 @@ export class Watch {
     }
   }
 
-  /** Something that is linked to the device is not used, without having been run. */
+  /** Disables a linked item without having run it. */
   leftOut(name: string): void {
     this.isQuiet = false
     this.switchOff(name, 0)
   }
 
-  /** To be called when the settings of the device change. */
+  /** Call it when the settings of the device change. */
   reset(): void {
     if (this.off) this.listener.switchedOn(this.deviceId)
     this.off = undefined

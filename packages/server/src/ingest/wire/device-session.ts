@@ -14,19 +14,19 @@ import { isWelcome, type Unit } from '../units/unit.ts'
 import type { Handed } from './hand-over.ts'
 import type { Status } from './status.ts'
 
-/** What a session needs from the server. */
+/** The server functions used by a session. */
 export interface DeviceSessionHost {
   readonly registry: Pick<Registry, 'find' | 'serverAttribute'>
   readonly gate: Gate
   readonly clock: Clock
   readonly status: Pick<Status, 'lost'>
   readonly holding: Holding
-  /** A unit that may report has sent a message. */
+  /** Called for a message of a unit that may report. */
   heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void
-  /** A unit reports over this connection while it has a live one in another protocol. */
+  /** Called when a unit reports over this connection while it has a live one in another protocol. */
   contested(unit: Unit, connection: Connection, otherProtocol: string): void
   arrived(arrival: Arrival): void
-  /** Hands a message to the node that owns its unit. */
+  /** Forwards a message to the node that owns its unit. */
   handOver(handed: Handed): void
   refused(connection: Connection, refusal: Refusal): void
 }
@@ -37,12 +37,12 @@ export interface Refusal {
   readonly frame: Buffer | undefined
 }
 
-/** When so many messages of a session wait for the database, reading from it stops. */
+/** At this number of messages of a session waiting for the database, reading from it pauses. */
 const MAX_UNSETTLED = 128
 
 /**
- * One connection (UDP: one remote address; HTTP: one request): its unit, the memory of its protocol, and the replies it is
- * owed, which are sent in the order of the messages.
+ * One connection (UDP: one remote address; HTTP: one request): its unit, the state of its protocol, and the pending
+ * replies, which are sent in the order of the messages.
  */
 export class DeviceSession implements DecodeContext, Connection, Holder {
   readonly protocol: Protocol
@@ -57,12 +57,12 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
   unit: Unit | undefined
   /** The names last received. Messages without a name look them up again, as the unit may have been registered meanwhile. */
   private names: readonly string[] | undefined
-  /** Something it reported could not be stored. */
+  /** True when a report could not be stored. */
   hasFailed = false
   private hasEnded = false
-  /** A connection in another protocol from which this one has taken its unit. */
+  /** The connection in another protocol that this one has replaced. */
   private rival: DeviceSession | undefined
-  /** How many frames in a row told nothing of a known unit. */
+  /** Consecutive frames without data of a known unit. */
   emptyFrames = 0
   private pieceBytes = 0
 
@@ -92,7 +92,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     return this.host.clock.now()
   }
 
-  /** True when reading must stop until `whenRoom` resolves. */
+  /** True when reading must pause until `whenRoom` resolves. */
   get isFull(): boolean {
     return this.owed.length >= MAX_UNSETTLED || this.host.gate.isShut
   }
@@ -154,8 +154,8 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
   }
 
   /**
-   * Makes this the connection of the unit, in place of an older one. Gives the protocol of another live connection of the unit, if it is
-   * not this one's: whoever knows the name of a unit can report as it in any protocol.
+   * Makes this the connection of the unit, replacing an older one. Returns the protocol of another live connection of the unit,
+   * if it differs: any client with the unit's identifier can report as it in any protocol.
    */
   private adopt(unit: Unit): string | undefined {
     this.unit = unit
@@ -199,7 +199,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     return false
   }
 
-  /** A greeting without a name is answered, as some units send their name only after that. */
+  /** A greeting without a name is answered, as some units send their name only after it. */
   private answerToStranger({ fixes, replies, refusal }: DeviceMessage): readonly Buffer[] | undefined {
     if (this.names) return refusal && [refusal]
     return fixes?.length ? undefined : replies
@@ -221,7 +221,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     if (this.whenSettled.length > 0) for (const resolve of this.whenSettled.splice(0)) resolve()
   }
 
-  /** Tells the budget how many bytes of incomplete photos the session keeps. */
+  /** Reports the session's bytes of incomplete photos to the budget. */
   countPieces(budget: Budget): void {
     const bytes = piecesIn(this.memory)?.bytes ?? 0
     if (bytes === this.pieceBytes) return

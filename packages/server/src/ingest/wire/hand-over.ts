@@ -32,7 +32,7 @@ export interface Handed {
   readonly fixes: readonly Fix[]
   /** Another protocol in which the unit has a live connection. */
   readonly otherProtocol: string | undefined
-  /** A receipt with one part: the whole message is stored or not. */
+  /** A receipt with one part: the complete message is stored or not. */
   readonly receipt: Receipt
 }
 interface Question {
@@ -45,7 +45,7 @@ interface Question {
 /** Longest text sent to another node (a broker refuses more than a megabyte); longer messages are processed here. */
 const LONGEST_QUESTION = 500_000
 
-/** Hands messages to the node that owns their unit, which answers when they are durable. */
+/** Forwards messages to the node that owns their unit, which answers when they are durable. */
 export class HandOver {
   private readonly context: HandOverContext
 
@@ -68,13 +68,13 @@ export class HandOver {
       })
   }
 
-  /** Processes a message that another node has handed over; gives `stored` or `refused`. */
+  /** Processes a message forwarded by another node; returns `stored` or `refused`. */
   async answer(text: string): Promise<string> {
     const isStored = await this.takeIn(JSON.parse(text, revived))
     return isStored ? 'stored' : 'refused'
   }
 
-  /** When the owner does not answer, this node takes the unit and the message. A report that both store is stored once. */
+  /** When the owner does not answer, this node takes over the unit and the message. A report that both store is stored once. */
   private async send({ deviceId, protocol, fixes, otherProtocol }: Question): Promise<boolean> {
     const { bus, nodes, blobs, clock } = this.context
     const kept = fixes.map((fix) => (fix.media ? keepMedia(blobs, deviceId, { fix, now: clock.now() }) : fix))

@@ -34,10 +34,10 @@ export interface IntakeParts {
   readonly connectionTimeoutMs: number
 }
 
-/** The most bytes of a frame that the log shows. */
+/** Maximum bytes of a frame in the log. */
 const MAX_SHOWN = 1024
 
-/** What happens to the messages and fixes of all sessions; it calls none of them back (decision 92). */
+/** Handles the messages and fixes of all sessions; it calls none of them back (decision 92). */
 export class Intake implements DeviceSessionHost {
   readonly registry: Registry
   readonly gate: Gate
@@ -78,7 +78,7 @@ export class Intake implements DeviceSessionHost {
     this.log.warn({ err: error, protocol: protocol.name, host: wire.host }, 'a connection was cut')
   }
 
-  /** Logs a connection that is closed because it told nothing of a known unit for too long. */
+  /** Logs a connection that is closed because it sent no data of a known unit for too long. */
   gaveUp({ protocol, wire }: Connection): void {
     const times = this.isDue('gave up')
     if (times > 0)
@@ -91,7 +91,7 @@ export class Intake implements DeviceSessionHost {
     this.log.error({ err: error, protocol: protocol.name, host: wire.host }, 'units cannot be looked up')
   }
 
-  /** Logs a failed request, once a minute, as strangers can break off as many as they like. */
+  /** Logs a failed request, once a minute, as any client can abort any number of requests. */
   requestFailed(protocol: string, error: unknown): void {
     if (this.isDue(`request ${protocol}`)) this.log.error({ err: error, protocol }, 'a request of a unit failed')
   }
@@ -120,7 +120,7 @@ export class Intake implements DeviceSessionHost {
     this.log.info(about, 'a unit reports in one protocol while it is connected in another')
   }
 
-  /** The stored command that the answer to a request carries, if any. */
+  /** The stored command to be sent with the answer to a request, if any. */
   async commandFor(unit: Unit | undefined, connection: Connection): Promise<ClaimedCommand | undefined> {
     return unit && this.parts.dispatch.commandFor(unit, connection)
   }
@@ -134,7 +134,7 @@ export class Intake implements DeviceSessionHost {
     this.parts.handOver.give({ ...handed, fixes: handed.fixes.map((fix) => this.fit(handed, fix)) })
   }
 
-  /** The fix without what exceeds the limits (`fitted`); logged when something was left out. */
+  /** The fix without what exceeds the limits (`fitted`); logged when something was omitted. */
   private fit({ unit, protocol }: Pick<Arrival, 'unit' | 'protocol'>, fix: Fix): Fix {
     const fit = fitted(fix)
     const times = fit === fix ? 0 : this.isDue(`fit ${unit.id}`)

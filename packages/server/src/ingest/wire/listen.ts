@@ -14,18 +14,18 @@ export interface Listener {
   /** For example `gt06/tcp`. */
   readonly name: string
   readonly port: number
-  /** Starts to read. Connections made before this wait. */
+  /** Starts to read. Earlier connections wait. */
   open(intake: Intake): void
   sweep(now: Date): void
-  /** UDP: how many addresses have a session. */
+  /** UDP: the number of addresses with a session. */
   readonly sessions?: number
-  /** Accepts nothing new; resolves when what was read is stored and answered. */
+  /** Stops accepting; resolves when what was read is stored and answered. */
   close(): Promise<void>
   /** Closes all connections at once. */
   cut(): void
 }
 
-/** New connections that the operating system queues for us; it may allow fewer. */
+/** The backlog of new connections; the operating system may allow fewer. */
 const BACKLOG = 8192
 const MAX_CONNECTIONS = 100_000
 
@@ -118,10 +118,10 @@ async function listenHttp({ protocol, port, config }: ListenerSpec): Promise<Lis
   }
 }
 
-/** Requests that have not come whole within this time are cut when the server stops. */
+/** Incomplete requests are aborted after this time when the server stops. */
 const LAST_WORDS_MS = 1000
 
-/** What is under way is answered, and its connection ends with the answer. */
+/** Pending requests are answered, and their connections end with the answer. */
 async function hangUp(server: HttpServer): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -4,8 +4,8 @@ const MINUTE = 60_000
 const MAX_NAMES = 10_000
 
 /**
- * Gives a function to call whenever something of this name happens. Its result is 0 when it was reported less than a minute
- * ago; else it is to be reported now, and the result is how often it happened since then, this time included.
+ * Returns a function to call at each occurrence of this name. Its result is 0 when it was reported less than a minute ago;
+ * else report it now: the result is the number of occurrences since then, this one included.
  */
 export function oncePerMinute(clock: Clock): (name: string) => number {
   const known = new Map<string, { saidAt: number; unsaid: number }>()

@@ -39,7 +39,7 @@ function decoded(intake: Intake, session: DeviceSession, frame: Buffer): readonl
   }
 }
 
-/** Counts a frame that told nothing of a known unit. */
+/** Counts a frame without data of a known unit. */
 function countEmpty({ guard }: Intake, session: DeviceSession): void {
   session.emptyFrames += 1
   // The sender of a datagram can be forged, so its address is not blocked

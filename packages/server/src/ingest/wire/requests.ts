@@ -9,10 +9,10 @@ import { DeviceSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
 
 const KEEP_ALIVE_MS = 60_000
-/** The longest time for receiving the head of a request, and all of it. */
+/** The timeout for receiving the head of a request, and all of it. */
 const HEAD_MS = 10_000
 const REQUEST_MS = 30_000
-/** How often late requests are looked for. */
+/** The interval of checks for late requests. */
 const CHECK_MS = 2000
 /** The most unanswered requests of one connection; real units wait for an answer before the next request. */
 const MAX_AT_ONCE = 16
@@ -44,7 +44,7 @@ export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol)
   return server
 }
 
-/** A request that came to another port of this process, and whose it is: a proxy may have brought it. */
+/** A request that arrived on another port of this process, and its client's address, which may be behind a proxy. */
 export interface Visit {
   readonly incoming: IncomingMessage
   readonly response: ServerResponse
@@ -56,7 +56,7 @@ export async function serveVisit(intake: Intake, protocol: RequestProtocol, visi
   const { incoming, response } = visit
   const host = hostOf(visit.host)
   const { connectionLimiter } = intake.guard
-  // Who has left already would be counted for ever
+  // A closed connection would be counted for ever
   if (response.destroyed) return
   if (!connectionLimiter.enter(host)) return void incoming.destroy()
   const late = setTimeout(() => incoming.destroy(), REQUEST_MS)
@@ -73,7 +73,7 @@ async function serve(intake: Intake, protocol: RequestProtocol, visit: Visit): P
   try {
     const { status, contentType, body, sent } = await answer(intake, protocol, visit)
     const type = contentType === undefined ? {} : { 'content-type': contentType }
-    // The rest of a body that is too long is not read: nobody waits for that
+    // The rest of a body that is too long is not read
     const end = status === 413 ? { connection: 'close' } : {}
     response.writeHead(status, { ...type, ...end, 'content-length': body.length })
     await new Promise<void>((resolve) => response.end(body, resolve))
@@ -84,7 +84,7 @@ async function serve(intake: Intake, protocol: RequestProtocol, visit: Visit): P
   }
 }
 
-/** Asks the door: true when the connection may stay (counted until it closes), false when it has been closed. */
+/** Asks the connection limiter: true when the connection may stay (counted until it closes), false when it has been closed. */
 export function admit({ guard: { connectionLimiter } }: Intake, socket: Socket): boolean {
   const host = hostOf(socket.remoteAddress)
   if (socket.destroyed || !connectionLimiter.enter(host)) {
@@ -113,7 +113,7 @@ async function answer(intake: Intake, protocol: RequestProtocol, { incoming, hos
   return exchange(intake, { session, said }, requestOf(incoming, body))
 }
 
-/** A request in process, with the replies that its answer will contain. */
+/** A request in process, with the replies of its answer. */
 interface Exchange {
   readonly session: DeviceSession
   readonly said: readonly WireBytes[]
@@ -143,7 +143,7 @@ function read(intake: Intake, session: DeviceSession, { request, frame }: { requ
   }
 }
 
-/** The whole body; undefined when it is longer than `max` bytes. */
+/** The complete body; undefined when it is longer than `max` bytes. */
 async function bodyOf(
   { guard: { bodies } }: Intake,
   { incoming, host }: Pick<Visit, 'incoming' | 'host'>,

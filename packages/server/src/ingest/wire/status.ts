@@ -13,7 +13,9 @@ export class Status {
     this.timeoutMs = timeoutMs
   }
 
-  /** A message came. A change to online is written at once; only a new `lastUpdate`, with the next position or by `flush`. */
+  /**
+   * Called for a message. A change to online is written at once; only a new `lastUpdate`, with the next position or by `flush`.
+   */
   heard(unit: Unit, now: Date): void {
     unit.lastUpdate = now
     if (unit.status !== 'online') this.change(unit, 'online', now)
@@ -25,7 +27,7 @@ export class Status {
     this.touched.add(unit)
   }
 
-  /** Its connection has ended. */
+  /** Called when its connection has ended. */
   lost(unit: Unit, now: Date): void {
     this.change(unit, 'offline', now)
   }
@@ -40,7 +42,7 @@ export class Status {
   sweep(units: Iterable<Unit>, now: Date): void {
     const since = now.getTime() - this.timeoutMs
     for (const unit of units) {
-      // The status of a unit that this node has never held is kept by another node
+      // The status of a unit that this node has never owned is maintained by another node
       if (unit.epoch > 0 && unit.status === 'online' && (unit.lastUpdate?.getTime() ?? 0) < since)
         this.change(unit, 'unknown', now)
     }

@@ -8,16 +8,16 @@ import { DeviceSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
 import { receive } from './receive.ts'
 
-/** A unit that leaves more bytes of answers unread is disconnected. */
+/** A unit with more unread bytes of answers is disconnected. */
 const MAX_UNREAD_BYTES = 262_144
-/** The most that is processed of one connection before the others have their turn. */
+/** Maximum bytes processed of one connection before others have their turn. */
 const FRAMES_A_TURN = 64
 const BYTES_A_TURN = 32_768
 const MS_A_TURN = 20
-/** The clock is looked at after so many bytes. */
+/** The clock is read after this many bytes. */
 const BYTES_A_LOOK = 1024
 /**
- * A connection is closed after so many frames in a row that tell nothing of a known unit. An unregistered unit sends about
+ * A connection is closed after this many consecutive frames without data of a known unit. An unregistered unit sends about
  * one a minute, and a known unit with some unreadable frames sends readable ones in between.
  */
 const MAX_EMPTY = 64
@@ -28,7 +28,7 @@ interface Turn {
   readonly nextLook: number
 }
 
-/** One TCP connection of a unit, from its first byte until every answer it is owed has left. */
+/** One TCP connection of a unit, from its first byte until every pending answer is sent. */
 export class TcpConnection implements Holder {
   private readonly intake: Intake
   private readonly socket: Socket
@@ -106,13 +106,13 @@ export class TcpConnection implements Holder {
     if (waiting) this.working = this.goOn(waiting)
   }
 
-  /** Processes the rest of the frames; reading pauses while something has to be waited for. */
+  /** Processes the rest of the frames; reading pauses while a result is awaited. */
   private async goOn(first: Promise<unknown>): Promise<void> {
     this.socket.pause()
     try {
       for (let waiting: Promise<unknown> | undefined = first; waiting; waiting = this.work()) await waiting
     } catch (error) {
-      // Nothing was acknowledged: the unit connects and sends it again
+      // Nothing was acknowledged: the unit reconnects and sends it again
       this.intake.unanswered(this.session, error)
       this.socket.destroy()
     }
@@ -135,7 +135,7 @@ export class TcpConnection implements Holder {
         count += 1
         if (count >= FRAMES_A_TURN || bytes >= BYTES_A_TURN) return nextTurn()
         if (bytes < (turn?.nextLook ?? BYTES_A_LOOK)) continue
-        // Small messages, of which there are most, do not pay for a clock
+        // Small messages, the most common, do not need a clock reading
         const now = performance.now()
         if (turn && now - turn.began > MS_A_TURN) return nextTurn()
         turn = { began: turn?.began ?? now, nextLook: bytes + BYTES_A_LOOK }
@@ -148,7 +148,7 @@ export class TcpConnection implements Holder {
     return undefined
   }
 
-  /** True when nothing more is to be read; also closes the connection after too many empty frames. */
+  /** True when reading is to stop; also closes the connection after too many empty frames. */
   private get isHopeless(): boolean {
     if (!this.isGivenUp && this.session.emptyFrames > MAX_EMPTY) {
       this.intake.gaveUp(this.session)
@@ -157,7 +157,7 @@ export class TcpConnection implements Holder {
     return this.isGivenUp
   }
 
-  /** Tells the budget the memory of the incomplete frame; `isNew`: it is another frame than before. */
+  /** Reports the memory of the incomplete frame to the budget; `isNew`: it is another frame than before. */
   private countHalf(isNew: boolean): void {
     const { held } = this.framer
     if (this.socket.destroyed || (held === 0 && !this.holdsBytes)) return

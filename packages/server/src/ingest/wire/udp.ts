@@ -29,7 +29,7 @@ export class UdpPort {
   private readonly socket: Socket
   /** By address and port, the least recently heard first. */
   private readonly peers = new Map<string, Peer>()
-  /** Those of them whose unit is not identified yet. */
+  /** Those of them without an identified unit. */
   private readonly strangers = new Set<Peer>()
 
   constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
@@ -40,7 +40,7 @@ export class UdpPort {
     socket.on('error', (error) => intake.log.error({ err: error, protocol: protocol.name }, 'a datagram port failed'))
   }
 
-  /** Ends sessions that have been silent for longer than the connection timeout. */
+  /** Ends sessions that are silent for longer than the connection timeout. */
   sweep(now: Date): void {
     const since = now.getTime() - this.intake.connectionTimeoutMs
     for (const [key, peer] of this.peers) {
@@ -110,7 +110,7 @@ export class UdpPort {
       if (waiting) return this.goOn(peer, waiting)
     }
     if (peer.session.identified) this.strangers.delete(peer)
-    // The sender of a datagram can be forged, so nothing is kept for unidentified ones
+    // The sender of a datagram can be forged, so nothing is stored for unidentified ones
     else this.forget(peer.key, peer)
     return undefined
   }

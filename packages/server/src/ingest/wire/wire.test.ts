@@ -7,7 +7,7 @@ import { dialects } from '../../testing/dialects.ts'
 import { lineProtocol, type Rig, startRig } from '../testing.ts'
 
 const [, openSqlite] = dialects[0]!
-/** Of a command without a row in the queue. */
+/** The id of a command without a row in the queue. */
 const unkept = { id: 0, claimedBy: '', effect: null, isAtOnce: false }
 
 const withRig = (name: string, protocol: Protocol, body: (rig: Rig) => Promise<void>) =>
@@ -122,7 +122,7 @@ withRig(
     assert.deepEqual(await ask({ reply: 'x'.repeat(200) }), [413, null, ''])
 
     const kept = { deviceId, attributes: '{}', textChannel: 0 as const, createdTime: 0 }
-    // A cut that was stored as something else is passed over
+    // A cut that was stored with another effect is skipped
     const rows = ['engineStop', 'rebootDevice'].map((type) => ({ ...kept, type }))
     await rig.database.db.insertInto('queued_command').values(rows).execute()
     rig.bus.publishChange({ kind: 'queuedCommand', id: 1, action: 'created' })

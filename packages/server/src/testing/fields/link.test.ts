@@ -10,7 +10,7 @@ import { seedViewers } from './viewers.ts'
 
 type Item = Record<string, unknown> & { id: number }
 
-/** Without what changes by itself. */
+/** Without fields that change by themselves. */
 const settled = ({ status: _, lastUpdate: _time, positionId: _place, ...item }: Item) => item
 
 for (const [dialect, open] of dialects) {

@@ -51,7 +51,9 @@ for (const [dialect, open] of dialects) {
       return reply.json()
     }
 
-    /** Every row of the table: the value for who reads it, else its mask or nothing; and no secret anywhere else in the text. */
+    /**
+     * Every row of the table: the value for permitted readers, else its mask or nothing; and no secret anywhere else in the text.
+     */
     function assertRows(name: ViewerName, resource: string, item: Item, original: Item, text = JSON.stringify(item)) {
       for (const rule of fieldRules.filter((row) => row.resource === resource)) {
         const isReader = holders[rule.read]!.includes(name) && !(rule.isSecret && name.endsWith('_READ'))

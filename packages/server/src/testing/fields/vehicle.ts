@@ -3,7 +3,7 @@ import type { User } from '@rastro/core/resources/user'
 import type { TestApp } from '../app.ts'
 import { report } from '../fleet.ts'
 
-/** A vehicle, and all that stands around it, each value of its own, so that it is found wherever it is told. */
+/** A vehicle with all related items, each value unique, so that it is found in any output. */
 export const filled = {
   name: 'van-name',
   uniqueId: 'secret-identifier',
@@ -34,7 +34,7 @@ export const filled = {
   },
 }
 
-/** What a shared link shows of it, by hand: nothing else. */
+/** The fields that a shared link shows, listed by hand. */
 export const shownByLink = (id: number, groupId: number) => ({
   id,
   groupId,
@@ -50,7 +50,7 @@ export const shownByLink = (id: number, groupId: number) => ({
   attributes: { deviceImage: 'device.png', veiculo: { placa: 'ABC-1234', marca: 'Fiat', modelo: 'Toro', cor: 'azul' } },
 })
 
-/** What a unit reports: what a link shows of it, and the rest. */
+/** A unit's report: what a link shows of it, and the rest. */
 export const reported = { ignition: true, batteryLevel: 80, temp1: 4 }
 const unshown = {
   iccid: 'secret-reported-iccid',
@@ -63,7 +63,9 @@ const unshown = {
   raw: 'secret-raw',
 }
 
-/** Makes the vehicle in a group that has secrets, too, with a driver, a fence, a calendar, a maintenance and a saved command. */
+/**
+ * Creates the vehicle in a group that has secrets, too, with a driver, a fence, a calendar, a maintenance and a saved command.
+ */
 export async function seedVehicle(app: TestApp, ADM: User) {
   const as = app.as(ADM)
   const group = await as.groups.create({

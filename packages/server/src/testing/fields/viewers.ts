@@ -3,7 +3,7 @@ import { create } from '../../db/crud.ts'
 import type { TestApp } from '../app.ts'
 import { bearer } from '../calls.ts'
 
-/** Everybody who may look at the vehicle of the walk, each a kind of viewer of its own. */
+/** One viewer of each kind that may see the vehicle. */
 export const viewers = [
   'ADM',
   'ADM_READ',
@@ -19,7 +19,7 @@ export const viewers = [
 ] as const
 export type ViewerName = (typeof viewers)[number]
 
-/** Who holds each level, written by hand: the table is not asked what it means itself. */
+/** The viewers of each level, listed by hand, independently of the table. */
 export const holders: Readonly<Record<string, readonly ViewerName[]>> = {
   everyone: ['ADM', 'ADM_READ', 'REV', 'MGR', 'STOCK', 'STOCK_READ', 'RO', 'EDITOR', 'CLI', 'USR'],
   editor: ['ADM', 'REV', 'MGR', 'STOCK', 'EDITOR'],
@@ -29,16 +29,16 @@ export const holders: Readonly<Record<string, readonly ViewerName[]>> = {
   reseller: ['ADM', 'ADM_READ', 'REV'],
   administrator: ['ADM', 'ADM_READ'],
 }
-/** Who may write at all: no read-only account, token or link. */
+/** The viewers with write access: no read-only account, token or link. */
 export const writers: readonly ViewerName[] = ['ADM', 'REV', 'MGR', 'STOCK', 'EDITOR', 'CLI', 'USR']
 
-/** The header with which a viewer calls, and the query with which its socket opens. */
+/** The header of a viewer's calls, and the query of its socket. */
 export interface Credentials {
   readonly headers: Record<string, string>
   readonly query: string
 }
 
-/** Makes the people; `link` is to be called when the vehicle is there, and gives what each calls with. */
+/** Creates the people; call `link` after the vehicle exists; returns the credentials of each. */
 export async function seedViewers(app: TestApp) {
   const { db } = app.ctx
   const person = (name: string, fields: Partial<User>) =>

@@ -189,7 +189,7 @@ for (const [dialect, open] of dialects) {
             }
             assert.equal((await save('REV', strict, kind)).statusCode, 200, key)
           }
-          // What was stricter than what lies above cannot be taken off again either
+          // A stricter value than the inherited one cannot be removed either
           const { attributes: _, ...item } = await own(id, kind)
           assert.equal((await save('REV', { ...item, id, attributes: {} }, kind)).statusCode, 403)
           const unknown = { ...(await own(id, kind)) }

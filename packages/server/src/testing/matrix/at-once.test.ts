@@ -30,7 +30,7 @@ for (const [dialect, open] of dialects) {
       call({ method: 'POST', url: `/api/share/${kind}`, ...form({ [`${kind}Id`]: String(id) }) })
     const remove = (path: string, id: number, by = client()) =>
       app.call(by, { method: 'DELETE', url: `/api/${path}/${id}` })
-    /** Makes all these calls at once; gives how many were answered with which status. None of them may fail. */
+    /** Makes all these calls concurrently; returns the number of answers by status. None of them may fail. */
     async function atOnce(calls: readonly Promise<LightMyRequestResponse>[]): Promise<Record<number, number>> {
       const counts: Record<number, number> = {}
       for (const { statusCode, body } of await Promise.all(calls)) {

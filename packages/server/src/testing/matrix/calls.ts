@@ -24,14 +24,14 @@ const plain = (url: string, may: Expectation['may'], answers?: readonly number[]
   may,
   ...(answers && { answers }),
 })
-/** A report leaves out in silence what the caller does not see. */
+/** A report silently omits what is not visible to the caller. */
 const report = (name: string): Expectation => ({
   about: 'device',
   call: (id) => ({ url: `/api/reports/${name}?deviceId=${id}&${range}` }),
   may: loggedIn,
   answers: [501],
 })
-/** An administrator shares only what is linked to them (reference §1.6). */
+/** An administrator shares only items linked to them (reference §1.6). */
 const linked: Expectation['may'] = (actor) => loggedIn(actor) && actor !== 'ADM'
 
 /** Every call of `/api`: the method, the path, and a note where one path has several. */
@@ -175,7 +175,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
     about: 'group',
     call: (id) => ({ url: `/api/commands/send?groupId=${id}`, payload: { type: 'custom', attributes: { data: 'x' } } }),
     may: who('group', managers),
-    // No device is in it
+    // It contains no device
     answers: [400],
   },
   'GET /api/attributes/computed/faults': plain('/api/attributes/computed/faults', administrator),
@@ -203,7 +203,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
     may: managers,
     answers: [400],
   },
-  // It is there only where the operator has set a token
+  // Exists only where the operator has set a token
   'GET /metrics': { ...plain('/metrics', () => false), refusals: { others: 404 } },
   'GET /api/permissions': plain('/api/permissions?userId=0&deviceId=0', administrator),
   'GET /api/permissions/connections': {
@@ -258,7 +258,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
       },
     ]),
   ),
-  // One's own phone alone
+  // Only one's own phone
   ...Object.fromEntries(
     ['POST', 'PUT'].map((method): [string, Expectation] => [
       `${method} /api/users/:id/contacts/phone`,

@@ -12,7 +12,7 @@ import { calls } from './calls.ts'
 import { hostileCalls } from './hostile.ts'
 import { seedTenants, type Tenants } from './tenants.ts'
 
-/** One of so many hostile calls is made, so that this is quick; `HOSTILE=1` makes all of them. */
+/** One of this many hostile calls is made, to be quick; `HOSTILE=1` makes all of them. */
 const every = Number(process.env.HOSTILE ?? 61)
 /** In the rows of all accounts. */
 const secrets = { passwordHash: '$argon2id$v=19$secrethash', totpKey: 'JBSWY3DPEHPK3PXPSECRET' }
@@ -45,7 +45,7 @@ for (const [dialect, open] of dialects) {
             cookie ??= await login(tenants.people[actor].id)
             const reply = await app.call(undefined, { ...raw, headers: { cookie, ...raw.headers } })
             assertSound(reply, `${actor}: ${JSON.stringify(raw).slice(0, 600)}`)
-            // Some of these calls end the login, and nothing is to be refused for coming too often
+            // Some of these calls end the login, and none may be rate limited
             if (reply.statusCode === 401 || path === '/api/session') cookie = undefined
             app.clock.advance(61_000)
           }
@@ -55,7 +55,7 @@ for (const [dialect, open] of dialects) {
       async function baseOf(actor: 'ADM' | 'CLI_A1'): Promise<() => Omit<RawCall, 'method'>> {
         const { about, call } = expectation
         const kind = about ?? resources.find((resource) => `/api/${resource.path}` === path)?.name
-        // A scheduled report has the calendar that was made last
+        // A scheduled report has the calendar created last
         if (about === 'report') await tenants.another('calendar', 'A1')
         const id = about ? await tenants.another(about, 'A1') : 0
         const resource = resources.find((known) => known.name === kind)
@@ -70,7 +70,7 @@ for (const [dialect, open] of dialects) {
       return `${cookieName}=${await openSession(app.ctx.db, opened, app.ctx.clock.now())}`
     }
 
-    /** What was meant to be answered so, or one sentence; never a failure of the server, and never a secret. */
+    /** An expected answer, or one sentence; never a failure of the server, and never a secret. */
     function assertSound({ statusCode, body }: LightMyRequestResponse, cell: string): void {
       const said = `${statusCode} ${JSON.stringify(body.slice(0, 300))} to ${cell}`
       assert.ok(statusCode < 500 || statusCode === 501 || statusCode === 503, said)

@@ -3,11 +3,11 @@ import type { TSchema } from '@rastro/core/kit/schema'
 import type { RawCall } from '../app.ts'
 
 type Base = Omit<RawCall, 'method'>
-/** What makes a hostile call out of one that is right. */
+/** How a valid call is made hostile. */
 type Spoil = (base: Base) => Base
 type Fields = Readonly<Record<string, unknown>>
 
-/** What hardly any field expects, whatever its type. */
+/** Values that hardly any field expects, whatever its type. */
 const values: readonly unknown[] = [
   ...[-1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, true, null, '', ' ', 'NaN', 'Infinity', '1e400', '%', '__proto__'],
   '2026-02-30T25:61:61Z',
@@ -24,7 +24,7 @@ const values: readonly unknown[] = [
   { a: { b: [{ constructor: 1 }] } },
   JSON.parse('{"__proto__":{"administrator":true}}'),
 ]
-/** The same in an address, and what is no UTF-8. */
+/** The same in a URL, and invalid UTF-8. */
 const addressed: readonly string[] = [
   ...values
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
@@ -49,7 +49,7 @@ const brokenTexts = [
   'a=b',
 ]
 const deep = (open: string, middle: string, close: string) => open.repeat(5000) + middle + close.repeat(5000)
-/** Bodies that are wrong as a whole. */
+/** Completely invalid bodies. */
 const bodies: readonly Omit<Base, 'url'>[] = [
   ...brokenTexts.map((payload) => ({ payload, headers: json })),
   { payload: deep('[{', '', ''), headers: json },
@@ -79,7 +79,7 @@ const attributeNames = (
   'alarms data title colorPrimary speedLimit notificationTokens decoder.timezone filter.skipAttributes ui.disableEvents'
 ).split(' ')
 
-/** The call with one thing wrong at a time. There are thousands: of a row of so many `every` gives one. */
+/** The call with one fault at a time. There are thousands: `every` picks one of this many. */
 export function* hostileCalls(e: Endpoint, base: () => Base, every: number): Generator<RawCall> {
   let count = 0
   for (const spoil of waysToSpoil(e, base())) {
@@ -150,7 +150,7 @@ const namesIn = (query: string, schema: TSchema | undefined): Set<string> =>
 const propertiesOf = (schema: TSchema | undefined): string[] =>
   Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
 
-/** The query with this parameter, as it stands, in place of what it had. */
+/** The query with this parameter, unencoded, in place of its own. */
 function replaced(query: string, key: string, value: string): string {
   const others = new URLSearchParams(query)
   others.delete(key)

@@ -49,7 +49,7 @@ for (const [dialect, open] of dialects) {
             if (expectation.lists && isAnswered) assertSeen(reply, expectation, actor, cell)
             if (about && actor !== 'ADM' && !sees(actor, about, owner)) refused.set(owner, said(reply))
           }
-          // What belongs to others, and what is not there, look the same
+          // Others' items and missing ones get the same answer
           if (!about || refused.size === 0) continue
           const absent = said(await ask(name, actor, undefined))
           for (const [owner, answer] of refused) assert.deepEqual(answer, absent, `${actor}, of ${owner}`)
@@ -57,7 +57,7 @@ for (const [dialect, open] of dialects) {
       })
     }
 
-    /** Makes the call; without an owner, of what does not exist. */
+    /** Makes the call; without an owner, for a missing item. */
     async function ask(name: string, actor: Actor, owner: Owner | undefined): Promise<LightMyRequestResponse> {
       const [method = 'GET', path = ''] = name.split(' ')
       const { about, call, spends } = calls[name]!
@@ -103,7 +103,7 @@ const resourcePaths = new Map<Kind, string>(resources.map(({ name, path }) => [n
 const pathOf = (kind: Kind): string | undefined => resourcePaths.get(kind)
 const kindOf = (path: string): Kind | undefined => [...resourcePaths].find(([, own]) => own === path)?.[0]
 
-/** With the number and the name of what it is about taken out. */
+/** Without the number and the name of the item. */
 const said = ({ statusCode, body, headers }: LightMyRequestResponse) => [
   statusCode,
   body.replace(/\b\d+\b/g, 'ID').replace(/\w+n\d+|nowhere/g, 'NAME'),

@@ -12,9 +12,9 @@ import { seedTenants, type Tenants } from './tenants.ts'
 type Fields = Readonly<Record<string, unknown>>
 type Person = keyof Tenants['people']
 
-/** What nobody may give themselves, and what no account may be made with. */
+/** Fields that nobody may set on themselves, nor on a new account. */
 const power: Fields = { administrator: true, deviceLimit: 7, userLimit: 7 }
-/** What a manager sets of the people it manages, and nobody of themselves. */
+/** Fields that a manager sets for managed users, and nobody for themselves. */
 const reins: Fields = {
   readonly: true,
   deviceReadonly: true,

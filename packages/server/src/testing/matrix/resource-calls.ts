@@ -3,15 +3,15 @@ import { resources } from '@rastro/core/resources/index'
 import { administrator, type Expectation, loggedIn, managers, onlookers, who, writers } from './expectation.ts'
 import type { Kind } from './tenants.ts'
 
-/** Who may make one, and change or remove one that they see; `writers` unless said. */
+/** Who may create one, and who may change or remove a visible one; `writers` by default. */
 const makers: Partial<Record<Kind, Expectation['may']>> = {
   attribute: administrator,
-  // It is made of a copy, which names the calendar of client A1
+  // Created from a copy, which names the calendar of client A1
   report: who('calendar', writers),
 }
 const changers: Partial<Record<Kind, Expectation['may']>> = {
   attribute: administrator,
-  // It tells what its maker sees
+  // It reports what is visible to its creator
   webhook: (actor, owner) => actor === 'ADM' || actor === `CLI_${owner}`,
 }
 const removers: Partial<Record<Kind, Expectation['may']>> = {
@@ -20,12 +20,12 @@ const removers: Partial<Record<Kind, Expectation['may']>> = {
   user: managers,
 }
 
-/** What the map of a shared link may ask for. */
+/** What the map of a shared link may request. */
 const shared: readonly Kind[] = ['calendar', 'device', 'driver', 'geofence', 'group', 'maintenance']
 
 let serial = 0
 
-/** The item once more, under names of its own. */
+/** A copy of the item under other names. */
 function copyOf(item: object): object {
   serial += 1
   const own = { uniqueId: `copy${serial}`, email: `copy${serial}@example.com` }

@@ -1,12 +1,12 @@
 import type { Server } from '@rastro/core/resources/server'
 import { levels, type User } from '@rastro/core/resources/user'
 
-/** What a page of the settings stores: the path of its three writes, how it is linked to people, and the least that it needs. */
+/** What a page of the settings stores: the path of its three writes, how it is linked to people, and its minimal content. */
 interface Stored {
   readonly path: string
   readonly link: string
   readonly sample: (serial: string) => Readonly<Record<string, unknown>>
-  /** What an edit changes; the name or description unless said. */
+  /** The fields that an edit changes; the name or description by default. */
   readonly change?: object
 }
 
@@ -54,19 +54,19 @@ export const others = ['preferences', 'server', 'connections', 'group command'] 
 export type Place = keyof typeof stored | (typeof others)[number]
 const everything = [...(Object.keys(stored) as (keyof typeof stored)[]), ...others]
 
-/** Somebody, and of which pages the server refuses what they would store. Read from the requirements, not from the code. */
+/** A person, and the pages whose writes the server refuses. Taken from the requirements, not from the code. */
 interface Person {
   readonly user: Partial<User>
   readonly server?: Partial<Server>
   readonly refused: readonly Place[]
 }
 
-/** ROLE-14, ROLE-21, ROLE-25: what administrators alone do, and schedules without `agCommand`. */
+/** ROLE-14, ROLE-21, ROLE-25: writes of administrators only, and schedules without `agCommand`. */
 const ordinary: readonly Place[] = ['schedules', 'computed attributes', 'server']
-/** ROLE-22: a group is commanded by administrators and resellers. */
+/** ROLE-22: only administrators and resellers send commands to a group. */
 const plain: readonly Place[] = [...ordinary, 'group command']
 const reseller = { userLimit: -1, attributes: { nivel: levels.reseller } }
-/** ROLE-16: what each switch hides. That of the attribute editor and that of events hide no page. */
+/** ROLE-16: the pages that each switch hides. Those of the attribute editor and of events hide no page. */
 const switches: Readonly<Record<string, readonly Place[]>> = {
   'ui.disableGroups': ['groups'],
   'ui.disableDrivers': ['drivers'],

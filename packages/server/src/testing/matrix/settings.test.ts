@@ -38,7 +38,7 @@ for (const [dialect, open] of dialects) {
     }
 
     const call = (by: User, raw: RawCall) => app.call(by, raw)
-    /** What this page would store for the person: a call for each thing that can be done there. */
+    /** The writes of this page for the person: a call for each possible action. */
     async function writesOf(place: Place, person: User): Promise<Record<string, LightMyRequestResponse>> {
       if (place === 'preferences') {
         const attributes = { ...person.attributes, speedUnit: 'mph' }
@@ -73,7 +73,7 @@ for (const [dialect, open] of dialects) {
 
     const put = (by: User, path: string, payload: object) => call(by, { method: 'PUT', url: `/api/${path}`, payload })
 
-    /** One such thing, made by the administrator and seen by the person. */
+    /** One such item, created by the administrator and visible to the person. */
     async function seen(place: keyof typeof stored, { id: userId }: User): Promise<{ id: number }> {
       const { path, link, sample } = stored[place]
       const item = (

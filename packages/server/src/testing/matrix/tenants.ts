@@ -9,14 +9,17 @@ import { sampleOf } from '../sample-of.ts'
 export const owners = ['A1', 'A2', 'B1'] as const
 export type Owner = (typeof owners)[number]
 
-/** Who calls: besides the resellers and clients a plain and a read-only user of client A1, a shared link to its vehicle, and a stranger. */
+/**
+ * The callers: besides the resellers and clients a plain and a read-only user of client A1, a shared link to its vehicle, and an
+ * unauthenticated client.
+ */
 export const actors = ['ADM', 'REV_A', 'REV_B', 'CLI_A1', 'CLI_A2', 'CLI_B1', 'USR', 'RO', 'SHARE', 'NONE'] as const
 export type Actor = (typeof actors)[number]
 
-/** What belongs to somebody: the resources, and what a vehicle has sent. */
+/** Kinds of owned items: the resources, and a vehicle's reports. */
 export type Kind = (typeof resources)[number]['name'] | 'position' | 'event'
 
-/** The shared link is of one vehicle; what else an owner has, the people of the owner and the owner's reseller see. */
+/** The shared link is of one vehicle; other items of an owner are visible to the owner's people and reseller. */
 export function sees(actor: Actor, kind: Kind, owner: Owner): boolean {
   if (actor === 'ADM') return true
   if (actor === 'SHARE') return owner === 'A1' && ['device', 'position', 'event'].includes(kind)
@@ -25,18 +28,18 @@ export function sees(actor: Actor, kind: Kind, owner: Owner): boolean {
 }
 
 export interface Tenants {
-  /** Those who have an account. */
+  /** The callers with an account. */
   readonly people: Readonly<Record<Exclude<Actor, 'SHARE' | 'NONE'>, User>>
-  /** The number of what this owner has of a kind. */
+  /** The id of this owner's item of a kind. */
   idOf(kind: Kind, owner: Owner): number
-  /** Makes one more of it, seen by the same. */
+  /** Creates another one, visible to the same users. */
   another(kind: Kind, owner: Owner): Promise<number>
 }
 
 type Ctx = Pick<Context, 'db' | 'positions' | 'clock'>
 
 const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
-/** What a resource needs besides any text in its fields; `serial` makes what must be unique so. */
+/** Required fields of a resource besides texts; `serial` makes unique values. */
 const samples: Partial<Record<Kind, (serial: string) => object>> = {
   user: (serial) => ({ name: serial, email: `${serial}@example.com`, attributes: { nivel: levels.client } }),
   geofence: () => ({ area: 'CIRCLE (-23.55 -46.63, 300)' }),
@@ -46,7 +49,7 @@ const samples: Partial<Record<Kind, (serial: string) => object>> = {
   command: (description) => ({ type: 'custom', description, attributes: { data: 'x' } }),
   attribute: (description) => ({ description, attribute: 'double', expression: 'speed * 2', type: 'number' }),
   report: (description) => ({ type: 'events', description }),
-  // A name that leads to this machine, where nothing is sent
+  // A name that resolves to this machine, to which nothing is sent
   webhook: (name) => ({ name, url: 'https://localhost:9/', secret: 'a secret of the test', positions: true }),
 }
 
@@ -71,7 +74,7 @@ export async function seedTenants(ctx: Ctx): Promise<Tenants> {
     const user = people[`CLI_${owner}`].id
     await manage(making, owner, user)
     ids.set(`user ${owner}`, user)
-    // A report needs a calendar, and positions and events a vehicle: those come first
+    // A report needs a calendar, and positions and events a vehicle: those are created first
     for (const kind of ['calendar', ...kinds.filter((name) => name !== 'calendar' && name !== 'user')] as Kind[]) {
       ids.set(`${kind} ${owner}`, await make(making, kind, owner))
     }

@@ -3,13 +3,13 @@ import { devicesWaiting, expireQueued } from '../../../db/command-queue.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
 import { sendTexts } from '../texts.ts'
 
-/** Devices that are sent to at a time. */
+/** Devices that are sent to concurrently. */
 const atOnce = 4
 const byText = 1
 
 /**
- * Sends commands that wait to go as text messages: those to several vehicles, those that the service did not take, and cuts of an
- * engine, which wait until the vehicle is seen to stand and are looked at every second.
+ * Sends queued commands as text messages: those to several vehicles, those that the service refused temporarily, and cuts of an
+ * engine, which are held until the vehicle is known to stand and are checked every second.
  */
 export const textsJob: ScheduledJob<'texts'> = {
   kind: 'texts',
@@ -21,7 +21,7 @@ export const textsJob: ScheduledJob<'texts'> = {
     for (const some of slicesOf(await devicesWaiting(ctx.db, byText), atOnce)) {
       if (stopping.aborted) return 'done'
       const taken = await Promise.all(some.map((deviceId) => sendTexts(ctx, deviceId)))
-      // The service is away or has had enough: not before the next turn
+      // The service is unavailable or at its limit: stop until the next turn
       if (taken.includes(false)) return 'done'
     }
     return (await devicesWaiting(ctx.db, byText)).length > 0 ? 'again' : 'done'

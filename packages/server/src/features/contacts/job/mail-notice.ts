@@ -3,7 +3,7 @@ import type { Job } from '../../../jobs/job.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import { changedMail, pendingMail } from '../mail.ts'
 
-/** Tells the owner of an address that their account moves, or has moved, to another one. */
+/** Notifies the owner of an address that their account moves, or has moved, to another one. */
 export const mailNotice: Job<'mailNotice'> = {
   kind: 'mailNotice',
   async run(ctx, { userId, address, about }) {

@@ -4,7 +4,7 @@ import type { Job } from '../../../jobs/job.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import { proofMail } from '../mail.ts'
 
-/** The token is made when the mail is sent: no task holds a secret. A second run ends the link of the first. */
+/** The token is created when the mail is sent: no task holds a secret. A second run revokes the link of the first. */
 export const mailProof: Job<'mailProof'> = {
   kind: 'mailProof',
   async run(ctx, asked) {

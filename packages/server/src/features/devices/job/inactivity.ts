@@ -6,7 +6,7 @@ import type { ScheduledJob } from '../../../jobs/job.ts'
 const key = 'deviceInactivityStart'
 const readAtOnce = 2000
 
-/** Tells `deviceInactive` of devices that are silent for longer than is allowed for them (decision 60). */
+/** Emits `deviceInactive` for devices that are silent for longer than allowed (decision 60). */
 export const inactivity: ScheduledJob<'inactivity'> = {
   kind: 'inactivity',
   everyMs: 5 * 60_000,
@@ -42,7 +42,7 @@ interface Silent {
   readonly positionId: number | null
 }
 
-/** Devices with a higher id that have ever been heard; `withOwn`: only those that have the attribute themselves. */
+/** Devices with a higher id that have ever reported; `withOwn`: only those with an attribute of their own. */
 async function silentAfter(db: Db, { id, withOwn }: { id: number; withOwn: boolean }): Promise<Silent[]> {
   const query = db
     .selectFrom('device')
@@ -58,7 +58,7 @@ async function silentAfter(db: Db, { id, withOwn }: { id: number; withOwn: boole
 }
 
 interface Inheritance {
-  /** A group or the server has the attribute, so every device may. */
+  /** A group or the server has the attribute, so it may apply to every device. */
   readonly hasAny: boolean
   readonly groups: ReadonlyMap<
     number,
@@ -94,7 +94,7 @@ interface Attributed {
   readonly attributes: Record<string, unknown>
 }
 
-/** Their times are computed of the last contact, so what another run or node told has the same time. */
+/** The event time is computed from the last contact, so another run or node would emit the same time. */
 async function untold(db: Db, events: readonly NewEvent[]): Promise<NewEvent[]> {
   const found: NewEvent[] = []
   for (const event of events) {

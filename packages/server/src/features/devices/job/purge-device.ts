@@ -5,7 +5,7 @@ import type { Job } from '../../../jobs/job.ts'
 /** Longer than a report can wait for the database. */
 const secondLookMs = 3_600_000
 
-/** Removes the history of a removed device, one piece per turn, and once more after an hour what was stored meanwhile. */
+/** Removes the history of a removed device, one batch per turn, and after an hour again for rows stored meanwhile. */
 export const purgeDevice: Job<'purgeDevice'> = {
   kind: 'purgeDevice',
   async run({ db, clock }, { deviceId, isSecondLook }) {

@@ -1,7 +1,7 @@
 import type { Job } from '../../../jobs/job.ts'
 import { uploadsFolder } from '../files.ts'
 
-/** Removes the bytes of an upload that never got its row, because the server ended in between. */
+/** Removes the bytes of an upload that never got its row, because the server stopped in between. */
 export const dropUpload: Job<'dropUpload'> = {
   kind: 'dropUpload',
   async run({ db, blobs }, { name, blob }) {

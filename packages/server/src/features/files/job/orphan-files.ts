@@ -5,7 +5,7 @@ import { uploadsFolder } from '../files.ts'
 /** Files removed in one turn. */
 const piece = 200
 
-/** Removes files whose people are all gone: who uploaded them, and the record that named them. True when there are more. */
+/** Removes files without people: the uploader and the record that referred to them are gone. True when there are more. */
 export async function removeOrphanFiles(db: Db, blobs: Blobs): Promise<boolean> {
   const orphans = await db
     .selectFrom('file')

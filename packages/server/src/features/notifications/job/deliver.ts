@@ -24,8 +24,8 @@ import { sendCommand } from './send-command.ts'
 import { sendWeb } from './send-web.ts'
 
 /**
- * Sends deliveries to one person over one channel, in one message, and writes down what became of them. Whether the account may be
- * used and the vehicle is seen is asked again now. A row that another node has begun with is left to it.
+ * Sends deliveries to one person over one channel, in one message, and stores the outcome. The state of the account and the
+ * visibility of the vehicle are checked again now. Rows claimed by another node are skipped.
  */
 export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Promise<void> {
   const rows = await claimDeliveries(ctx.db, idsOf(found), ctx.clock.now())
@@ -54,7 +54,7 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
   await settle(ctx, context, outcome)
 }
 
-/** The vehicle of the first alarm of a person in danger, for their reserve. */
+/** The vehicle of the first emergency alarm, for its reserve. */
 function emergencyIn(deliveries: readonly Sendable[]): string | undefined {
   const isEmergency = ({ type, attributes }: Event) =>
     type === 'alarm' && emergencyAlarms.includes(String(attributes.alarm))
@@ -75,7 +75,7 @@ const known = (code: DeliveryOutcome, values: OutcomeValues = {}): SendOutcome =
   values,
 })
 
-/** How the channels inside the program send. */
+/** How the internal channels send. */
 const inside: { readonly [C in InsideName]: SendInside } = { web: sendWeb, command: sendCommand }
 
 async function send(ctx: Context, deliveries: readonly Sendable[], recipient: MessageRecipient): Promise<SendOutcome> {
@@ -89,7 +89,7 @@ async function send(ctx: Context, deliveries: readonly Sendable[], recipient: Me
   try {
     return await sender.send(await addressed(ctx.db, channel, user), await messageOf(ctx, deliveries, recipient))
   } catch (error) {
-    // A fault of ours: the message is not lost by it, and the log has the error
+    // An internal error: the message is retried, and the log has the error
     ctx.log.error({ err: error, delivery: row.id, channel }, 'a message could not be made or sent')
     return known('serverFailed')
   }

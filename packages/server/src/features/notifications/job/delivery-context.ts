@@ -19,7 +19,7 @@ import { fromRow } from '../../../db/row.ts'
 import type { SendOutcome } from '../../../ports/channels.ts'
 import { devicesById } from '../../devices/devices.ts'
 
-/** The person whom a message is for, with their language and units. */
+/** The recipient, with their language and units. */
 export interface MessageRecipient {
   readonly user: User
   readonly server: Server
@@ -41,14 +41,14 @@ export interface DeliveryContext {
 /** A delivery that can be sent. */
 export type Sendable = DeliveryContext & { readonly context: DeviceEventContext }
 
-/** Sends a delivery over a channel inside the program, which needs more of it than a message. */
+/** Sends a delivery over an internal channel, which needs more than a message. */
 export type SendInside = (
   ctx: Context,
   delivery: Omit<Sendable, 'reason'>,
   recipient: MessageRecipient,
 ) => Promise<SendOutcome>
 
-/** Who these deliveries are for; the reason when they may not use their account any more. All are of one person. */
+/** The recipient of these deliveries; the reason when their account is not usable. All are of one person. */
 export async function recipientOf({ db, clock }: Context, userId: number): Promise<MessageRecipient | DeliveryOutcome> {
   const user = await findUser(db, userId)
   if (!user) return 'accountRemoved'
@@ -57,7 +57,7 @@ export async function recipientOf({ db, clock }: Context, userId: number): Promi
   return { user, server, reader: readerOf(user, server) }
 }
 
-/** The events of these deliveries to one person, as far as they see the vehicles now. */
+/** The events of these deliveries to one person, as far as the vehicles are visible to them now. */
 export async function deliveryContexts(
   ctx: Context,
   rows: readonly DeliveryRow[],
@@ -103,7 +103,7 @@ async function eventsById(db: Db, ids: readonly number[]): Promise<Event[]> {
   return rows.map((row) => fromRow(eventSchema, row))
 }
 
-/** The position of an event; of one that has none, where its device was last. */
+/** The position of an event; of one that has none, the device's last position. */
 async function placesOf({ positions }: Pick<Context, 'positions'>, events: readonly Event[]) {
   const own = await positions.byIds(events.flatMap(({ positionId }) => positionId || []))
   const byId = new Map(own.map((position) => [position.id, position]))
@@ -113,7 +113,7 @@ async function placesOf({ positions }: Pick<Context, 'positions'>, events: reado
   return ({ positionId, deviceId }: Event): Position | undefined => byId.get(positionId) ?? lastOf.get(deviceId)
 }
 
-/** The names of the fences, maintenances and drivers that events are about. */
+/** The names of the fences, maintenances and drivers that events refer to. */
 async function namesOf(db: Db, events: readonly Event[]): Promise<(event: Event) => string | undefined> {
   const named = async (table: 'geofence' | 'maintenance', ids: readonly number[]) => {
     if (ids.length === 0) return new Map<number, string>()

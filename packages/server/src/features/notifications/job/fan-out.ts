@@ -11,14 +11,14 @@ import { availableChannels } from '../notifications.ts'
 import { type Match, matchesOf } from './match.ts'
 import { lookBackMs, planner } from './plan.ts'
 
-/** Events that one turn takes: few, so that what arrives does not wait for the writer. */
+/** Events of one turn: few, so that ingest does not wait for the writer. */
 const maxEvents = 2000
-/** Matches that are planned in one turn of the event loop. */
+/** Matches planned in one turn of the event loop. */
 const matchesATurn = 200
 
 /**
- * Writes down which messages the events that were stored make. False when none were. An event is noted in the transaction that
- * stores it, and the note goes in the one that writes its messages: a kill loses none, and two nodes write none twice.
+ * Stores the deliveries of newly stored events. False when there were none. An event is noted in the transaction that stores
+ * it, and the note is removed in the one that stores its deliveries: a crash loses none, and two nodes store none twice.
  */
 export async function fanOut(ctx: Context): Promise<boolean> {
   const { db } = ctx
@@ -79,7 +79,7 @@ async function deliveriesFor(ctx: Context, events: readonly Event[]): Promise<Ne
   return rows
 }
 
-/** Who has the saved command of their notification. */
+/** The users who have the saved command of their notification. */
 async function commandersAmong(db: Db, matches: readonly Match[]): Promise<(match: Match) => boolean> {
   const commanding = matches.filter(({ notification }) => notification.commandId > 0)
   const seen = new Map<number, ReadonlySet<number>>()
@@ -90,7 +90,7 @@ async function commandersAmong(db: Db, matches: readonly Match[]): Promise<(matc
   return ({ user, notification }) => seen.get(user.id)?.has(notification.commandId) ?? false
 }
 
-/** Takes the notes away and puts the deliveries there; neither when another node was faster. */
+/** Replaces the notes by the deliveries; neither when another node was faster. */
 async function exchange(tx: Db, notes: readonly Note[], rows: readonly NewDelivery[]): Promise<void> {
   await takeTurn(tx, 'messages')
   const theirs = among(

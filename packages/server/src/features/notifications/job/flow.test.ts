@@ -74,7 +74,7 @@ for (const [dialect, make] of places) {
       await place.drop()
     })
 
-    /** The program with its channels; the way to the database is its own. */
+    /** The program with its channels; the database is replaceable. */
     const start = () => {
       const settings = { WHATSAPP_URL: service.url, WHATSAPP_KEY: 'k', WHATSAPP_INSTANCE: 'fleet' }
       return testApp({
@@ -87,12 +87,12 @@ for (const [dialect, make] of places) {
         },
       })
     }
-    /** Device ports beside it: two parts of one program. */
+    /** Ingest beside it: two parts of one program. */
     async function ports(): Promise<Rig> {
       const { database, bus } = app.ctx
       const clock = new IngestClock()
       clock.move(app.clock.now().getTime() - clock.now().getTime())
-      // Under the name of a protocol that has the command to stop an engine
+      // Named as a protocol that has the command to stop an engine
       const protocols = [{ ...lineProtocol, name: 'h02' }]
       rig = await startRig({ database: { ...database, close: async () => {} }, bus, clock, protocols })
       return rig
@@ -157,7 +157,7 @@ for (const [dialect, make] of places) {
       assert.ok(mail.html?.includes('© OpenStreetMap contributors'))
       const picture = await readPicture(map!.content as ArrayBuffer)
       assert.deepEqual([picture.width, picture.height], [1120, 560])
-      // The place is in the middle, in the colour of what has happened; around it are streets and not one even ground
+      // The place is in the middle, in the event's colour; around it are streets and not a uniform background
       assert.deepEqual(picture.at(560, 280), [200, 40, 28])
       assert.ok(picture.colours > 20 && picture.bytes < 150_000)
       const [sent] = service.asked.filter(isWhatsapp)
@@ -177,7 +177,7 @@ for (const [dialect, make] of places) {
       const command = await admin.commands.create({ body: { type: 'engineStop', description: 'Stop' } })
       const asked = { type: 'ignitionOn', always: true, notificators: 'command', commandId: command.id }
       await admin.notifications.create({ body: asked })
-      // Somebody who does not have the command cannot send it by way of a notification
+      // A user without the command cannot send it through a notification
       const other = await app.as(fleet.MGR).notifications.create({ body: { ...asked, commandId: 0 } })
       const stolen = app.ctx.db.updateTable('notification').set({ commandId: command.id })
       await stolen.where('id', '=', other.id).execute()

@@ -12,22 +12,22 @@ import { list } from '../../../db/crud.ts'
 import type { Db } from '../../../db/database.ts'
 import { among } from '../../../db/dialect.ts'
 
-/** An event, a notification that asks for it, and a person whom it is for. */
+/** An event, a matching notification, and its recipient. */
 export interface Match {
   readonly event: Event
   readonly notification: Notification
   readonly user: User
 }
 
-/** Notifications that are compared with events in one turn of the event loop. */
+/** Notifications compared with events in one turn of the event loop. */
 const looksATurn = 1000
-/** Of one event and person so many notifications that send something different are looked at, the oldest first. */
+/** Maximum distinct notifications considered per event and person, the oldest first. */
 const maxEffects = 20
 
 /**
  * Who is notified of these events (reference §6.3): notifications of people who see the device and may use their account, that
- * are linked to it or to a group that it is in, or are for all devices; within the calendars of the notification and of the device.
- * Of notifications of a person that would send the same for an event there is the first, and of others the first twenty.
+ * are linked to it or to a group that it is in, or are for all devices; within the calendars of the notification and of the
+ * device. Of a person's notifications that would send the same for an event only the first counts, of others the first twenty.
  */
 export async function matchesOf(db: Db, events: readonly Event[], now: Date): Promise<Match[]> {
   const deviceIds = idsOf(events.map(({ deviceId }) => deviceId))
@@ -73,7 +73,7 @@ export async function matchesOf(db: Db, events: readonly Event[], now: Date): Pr
   return matches
 }
 
-/** The same text for notifications that send the same messages for an event that both are about. */
+/** Equal for notifications that send the same messages for an event that both match. */
 function effectText({ notificators, commandId, attributes }: Notification): string {
   const { priority, repeatMinutes, fallback } = attributes
   return JSON.stringify([splitList(notificators).sort(), commandId, priority === true, repeatMinutes, fallback])
@@ -81,7 +81,7 @@ function effectText({ notificators, commandId, attributes }: Notification): stri
 
 const idsOf = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id > 0)
 
-/** `device notification` of those that are linked. */
+/** `device notification` of the linked pairs. */
 async function linkedTo(
   db: Db,
   deviceIds: readonly number[],
@@ -91,7 +91,7 @@ async function linkedTo(
   return new Set(links.map(({ deviceId, notificationId }) => `${deviceId} ${notificationId}`))
 }
 
-/** The notifications of these people about such events. */
+/** The notifications of these people for such events. */
 const askedBy = (db: Db, userIds: readonly number[], events: readonly Event[]) =>
   db
     .selectFrom('user_notification')
@@ -108,7 +108,7 @@ async function byId<R extends Parameters<typeof list>[1]>(db: Db, resource: R, i
   return new Map(rows.map((row) => [(row as { id: number }).id, row]))
 }
 
-/** Whether the calendars of a notification and of the device hold at the time of an event; what has none always does. */
+/** True when the calendars of a notification and of the device include the time of an event; without calendars always. */
 async function calendarsOf(db: Db, deviceIds: readonly number[], asking: readonly Notification[]) {
   const rows = await db
     .selectFrom('device')

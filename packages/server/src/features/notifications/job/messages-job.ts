@@ -7,16 +7,19 @@ import { sendRound } from '../../../jobs/send-round.ts'
 import { deliver } from './deliver.ts'
 import { fanOut } from './fan-out.ts'
 
-/** Messages that are being sent at a time, and of those the ones of one channel: a slow one does not hold up the others. */
+/** Maximum concurrent messages, in total and per channel: a slow one does not delay the others. */
 const MAX_AT_ONCE = 16
 const MAX_PER_CHANNEL = 4
-/** Deliveries that are looked at in one turn. */
+/** Deliveries read in one turn. */
 const MAX_DUE = 1000
-/** So many that wait for one person over one channel go in one message, with no more than the second number of events. */
+/**
+ * From this many waiting for one person over one channel they are combined into one message, of at most the second number of
+ * events.
+ */
 const MANY = 10
 const MAX_IN_ONE = 200
 
-/** Sends the messages of events. One node does it for all; while there are notifications, every second. */
+/** Sends the messages of events. One node does it for all; every second while there are notifications. */
 export const messagesJob: ScheduledJob<'messages'> = {
   kind: 'messages',
   everyMs: 60_000,
@@ -30,13 +33,13 @@ export const messagesJob: ScheduledJob<'messages'> = {
 const isAnybodyThere = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('notification').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** What begins with the messages that are due, as far as their channels have room. */
+/** Starts due messages, as far as their channels have capacity. */
 function beginner(ctx: Context) {
-  /** The messages that are being sent. */
+  /** The messages being sent. */
   const sending = new Set<{ readonly channel: Channel; readonly ids: readonly number[] }>()
   const idsSending = () => [...sending].flatMap(({ ids }) => ids)
   let renewedAt = ctx.clock.now().getTime()
-  /** Channels that send as many as they may. */
+  /** Channels at their limit. */
   const full = (): Channel[] => {
     const channels = Map.groupBy(sending, ({ channel }) => channel)
     return [...channels].flatMap(([channel, own]) => (own.length >= MAX_PER_CHANNEL ? [channel] : []))
@@ -64,7 +67,7 @@ function beginner(ctx: Context) {
   }
 }
 
-/** What goes in one message each: urgent ones and few by themselves, many to one person over one channel together. */
+/** Groups deliveries into messages: urgent ones and few singly, many to one person over one channel together. */
 function packsOf(due: readonly DeliveryRow[]): DeliveryRow[][] {
   const mayWait = ({ urgent, channel }: DeliveryRow) => urgent === 0 && !channelOf(channel).isSilent
   const alone = due.filter((row) => !mayWait(row)).map((row) => [row])

@@ -92,7 +92,7 @@ for (const [dialect, open] of dialects) {
       await db.updateTable('device').set({ calendarId: null }).where('id', '=', rig.fleet.D1.id).execute()
     })
 
-    /** As many notifications of a person as somebody could make before there was a bound. */
+    /** As many notifications as a person could create before there was a limit. */
     const makeMany = async (user: User, count: number, attributesOf: (at: number) => object) => {
       const { db } = rig.app.ctx
       const rows = Array.from({ length: count }, (_, at) => ({
@@ -131,7 +131,7 @@ for (const [dialect, open] of dialects) {
         ['mail toldTwice', 'telegram toldTwice', 'whatsapp toldTwice'],
       )
       assert.equal(all.length, 6)
-      // Of a later event all of the twenty that are looked at say that it was told lately
+      // For a later event all of the twenty considered were sent recently
       rig.app.clock.advance(1000)
       await happen([{}])
       await turn()

@@ -18,7 +18,7 @@ import type { SendOutcome } from '../../../ports/channels.ts'
 import { availableChannels } from '../notifications.ts'
 import { forgetGone } from '../subscriptions.ts'
 
-/** Writes down what became of deliveries that were sent together, each in the transaction in which its fallback begins. */
+/** Stores the outcome of deliveries that were sent together, each in the transaction that starts its fallback. */
 export async function settle(ctx: Context, rows: readonly DeliveryRow[], outcome: SendOutcome): Promise<void> {
   const { gone = [], state } = outcome
   if (gone.length > 0) await forgetGone(ctx, rows[0]!.userId, gone)
@@ -26,7 +26,7 @@ export async function settle(ctx: Context, rows: readonly DeliveryRow[], outcome
   for (const row of rows) await settleFailure(ctx, row, outcome)
 }
 
-/** These are not sent, because of this. */
+/** Marks these as not sent, with the reason. */
 export const giveUp = (ctx: Context, rows: readonly DeliveryRow[], state: 'expired' | 'skipped', outcome: OutcomeRow) =>
   end(ctx, rows, state, outcome)
 
@@ -43,7 +43,7 @@ async function end(
   await db.transaction().execute((tx) => endDeliveries(tx, ids, { state, ...outcome }, clock.now()))
 }
 
-/** Tried again later, while it is fresh and not too often; then over the next channel that its notification names. */
+/** Retries while it is recent and within the maximum of attempts; then the next channel of its notification. */
 async function settleFailure(ctx: Context, row: DeliveryRow, sent: SendOutcome): Promise<void> {
   const { state, afterMs = 0 } = sent
   const { db, clock } = ctx
@@ -58,7 +58,7 @@ async function settleFailure(ctx: Context, row: DeliveryRow, sent: SendOutcome):
   })
 }
 
-/** Puts the next channel of the notification's attribute `fallback` in its place, where there is one. */
+/** Starts the next channel of the notification's attribute `fallback`, where there is one. */
 async function fallBack(ctx: Context, tx: Db, row: DeliveryRow): Promise<void> {
   const [notification] = await list(tx, notifications, { ids: [row.notificationId] })
   const tried = await channelsTried(tx, row)

@@ -14,15 +14,15 @@ interface Planning {
   readonly now: Date
   readonly server: Server
   readonly isConfigured: (channel: Channel) => boolean
-  /** Does the person have the command of the notification? */
+  /** True when the person has the command of the notification. */
   readonly mayCommand: (match: Match) => boolean
-  /** `user channel sameness` → when that was last promised (ms). */
+  /** `user channel sameness` → when it was last promised (ms). */
   readonly promised: ReadonlyMap<string, number>
 }
 
-/** A person gets one message about the same thing in so many minutes, unless the notification has another `repeatMinutes`. */
+/** Default interval of messages about the same thing to a person, unless the notification has another `repeatMinutes`. */
 const usualMinutes = 5
-/** A day: no `repeatMinutes` counts for more. */
+/** A day: the maximum of `repeatMinutes`. */
 const maxMinutes = 1440
 
 /** The minutes in which a notification sends one message about the same thing. */
@@ -34,9 +34,9 @@ export const lookBackMs = (matches: readonly Match[]): number =>
   matches.reduce((max, { notification }) => Math.max(max, repeatMinutes(notification)), 0) * MINUTE_MS
 
 /**
- * Gives a function that plans the deliveries of matches, piece by piece: one for each channel, which waits, or says why it is not
- * sent. What several notifications of a person ask for is sent once, and of the reasons not to send it over a channel only the
- * first is stored; a command is sent once, however many people asked for it.
+ * Returns a function that plans the deliveries of matches in batches: one per channel, queued, or stored with the reason why it
+ * is not sent. Duplicates from several notifications of a person are sent once, and only the first reason not to send over a
+ * channel is stored; a command is sent once, for however many people.
  */
 export function planner({ promised, ...planning }: Planning): (matches: readonly Match[]) => NewDelivery[] {
   const lately = new Map(promised)
@@ -55,7 +55,7 @@ export function planner({ promised, ...planning }: Planning): (matches: readonly
             ? skipped(outcomeRow('toldTwice'))
             : repeated(match, channel, planning.now, lately.get(repeatKey)))
         if (end && explained.has(whose)) return []
-        // Only now: it asks what time it is where the person is
+        // Late, because it needs the recipient's local time
         const row = waitingRow(match, channel, planning)
         if (end) {
           explained.add(whose)
@@ -115,7 +115,7 @@ function reasonAgainst(match: Match, channel: Channel, { now, isConfigured, mayC
   return { state: 'expired', ...cameOld(match.event, now) }
 }
 
-/** `last`: when the same was promised before (ms). What is urgent, or interrupts nobody, is sent each time. */
+/** `last`: when the same was promised before (ms). Urgent and silent messages are always sent. */
 function repeated(match: Match, channel: Channel, now: Date, last?: number): End {
   if (last === undefined || channelOf(channel).isSilent || isUrgentMatch(match)) return undefined
   const minutes = repeatMinutes(match.notification)

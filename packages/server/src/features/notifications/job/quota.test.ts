@@ -186,7 +186,7 @@ for (const [dialect, open] of dialects) {
       await rig.app.as(ADM).users.update({ params: { id }, body: { ...user, attributes: { 'quota.mail': 20 } } })
       assert.equal(await sentTo(), 20)
       await rig.app.as(ADM).users.update({ params: { id }, body: { ...user, attributes: {} } })
-      // A login ends that is not used for a month
+      // A login unused for a month ends
       for (const days of [16, 15]) {
         rig.app.clock.advance(days * 24 * hour)
         await rig.app.as(ADM).server.get({})

@@ -15,8 +15,8 @@ import { sendToDevices } from '../../commands/send.ts'
 import type { SendInside } from './delivery-context.ts'
 
 /**
- * NTF-16: sends the saved command of the notification to the device of the event, in the name of a person who has that command. It
- * is sent once: what an attempt has stored before its node died is found in the audit.
+ * NTF-16: sends the saved command of the notification to the device of the event, on behalf of a person who has that command. It
+ * is sent once: a command stored by an attempt whose node died is found in the audit.
  */
 export const sendCommand: SendInside = async (ctx, { row, context }, { user, reader }) => {
   const { db } = ctx
@@ -41,7 +41,7 @@ export const sendCommand: SendInside = async (ctx, { row, context }, { user, rea
     by,
     command: { ...command, deviceId: device.id },
     isToSeveral: false,
-    // A cut that waits for the vehicle to stand does not outlive the message
+    // A held cut expires with the message
     notAfter: new Date(row.freshUntil),
     details: { commandId: command.id, notificationId: notification.id, deliveryId: row.id },
   }
@@ -57,7 +57,7 @@ const outcomes = {
 const refused = (words: string): SendOutcome => ({ state: 'refused', words })
 const accepted = (words: string): SendOutcome => ({ state: 'accepted', words })
 
-/** Has an attempt before this one given the command? Its audit row names the delivery. */
+/** True when an earlier attempt has given the command: its audit row names the delivery. */
 async function isStored({ db }: Context, row: DeliveryRow): Promise<boolean> {
   const deeds = await db
     .selectFrom('action')

@@ -2,7 +2,7 @@ import { composeOne } from '@rastro/core/messages/compose'
 import { messageFor } from '../message-for.ts'
 import type { SendInside } from './delivery-context.ts'
 
-/** NTF-14: to the browsers that this person has open now, as the event with its message. */
+/** NTF-14: to the open browsers of this person, as the event with its message. */
 export const sendWeb: SendInside = async ({ bus }, { context }, { user, reader }) => {
   const { text: message } = messageFor('web', composeOne(context, reader))
   const { event } = context

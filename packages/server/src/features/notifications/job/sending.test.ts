@@ -113,7 +113,7 @@ for (const [dialect, open] of dialects) {
       await make(rig.fleet.USR, { type: 'alarm' })
       const ids = await happen([...Array.from({ length: 8 }, () => ({})), ...Array.from({ length: 12 }, () => sos())])
       rig.app.clock.advance(1000)
-      // Without leases: the rows alone have to keep them apart
+      // Without leases: only the rows prevent duplicates
       const stopping = new AbortController().signal
       await Promise.all(Array.from({ length: 3 }, () => messagesJob.run(rig.app.ctx, {}, stopping)))
       assert.equal(rig.sent.length, 20)
@@ -128,7 +128,7 @@ for (const [dialect, open] of dialects) {
       await turn()
       assert.equal(rig.sent.length, 1)
       const [row] = await rows()
-      // What a look finds that reads while the first attempt is under way
+      // The result of a read during the first attempt
       const stale = { ...row!, attempts: 0, dueTime: row!.createdTime }
       await deliver(rig.app.ctx, [stale])
       assert.equal(rig.sent.length, 1)
@@ -148,7 +148,7 @@ for (const [dialect, open] of dialects) {
         onOther()
         return accepted
       }
-      /** Lets time pass; the message of another event shows that the node has looked meanwhile. */
+      /** Lets time pass; the message of another event shows that the node has polled meanwhile. */
       const look = async () => {
         const { promise, resolve } = Promise.withResolvers<void>()
         onOther = resolve
@@ -184,7 +184,7 @@ for (const [dialect, open] of dialects) {
       rig.answer = () => accepted
       const other = new Runner(rig.app.ctx, [messagesJob])
       assert.equal(await other.tick(), 0)
-      // It looks no more and renews nothing, and its message is never answered
+      // It no longer polls or renews leases, and its message is never answered
       await rig.runner.close(0)
       assert.equal(await other.tick(), 1)
       assert.equal(rig.sent.length, 1)

@@ -19,7 +19,7 @@ interface Sent {
   readonly message: ChannelMessage
 }
 
-/** A server of which these channels are doubles, for the tests of one `describe`: it is empty again after each of them. */
+/** A server with test doubles of these channels, for the tests of one `describe`: it is emptied after each of them. */
 export function messagesRig(
   open: () => Promise<Database>,
   names: readonly OutsideName[] = ['mail', 'telegram', 'whatsapp'],
@@ -28,9 +28,9 @@ export function messagesRig(
     app: undefined as unknown as TestApp,
     fleet: undefined as unknown as Fleet,
     runner: undefined as unknown as Runner,
-    /** What the channels were given since the test began. */
+    /** The messages sent to the channels since the test began. */
     sent: [] as Sent[],
-    /** What they answer. */
+    /** Their answers. */
     answer: (() => accepted) as (sent: Sent) => SendOutcome | Promise<SendOutcome>,
   }
   const channel = (name: string) => ({
@@ -63,7 +63,7 @@ export function messagesRig(
     rig.app
       .as(user)
       .notifications.create({ body: { type: 'ignitionOn', notificators: 'mail', always: true, ...fields } })
-  /** Stores events as the device ports do, in one transaction. */
+  /** Stores events as ingest does, in one transaction. */
   async function happen(events: readonly Partial<Event>[]): Promise<number[]> {
     const now = rig.app.clock.now()
     const plain = { type: 'ignitionOn', deviceId: rig.fleet.D1.id, eventTime: now, attributes: {} }
@@ -72,7 +72,7 @@ export function messagesRig(
     return [...(await rig.app.ctx.positions.write({ positions: [], events: stored, states: [] })).eventIds]
   }
   const sos = (fields: Partial<Event> = {}) => ({ type: 'alarm', attributes: { alarm: 'sos' }, ...fields })
-  /** Lets a second pass, and does what is due. */
+  /** Lets a second pass, and runs what is due. */
   const turn = async () => {
     rig.app.clock.advance(1000)
     await rig.runner.tick()

@@ -10,7 +10,7 @@ import { devicesById } from '../../devices/devices.ts'
 import type { Running } from './plan.ts'
 import { begin, end, type Run } from './runs.ts'
 
-/** Draws a circle around each of these vehicles where it is now, once; one that never said where it is has none. */
+/** Creates a circular fence around each of these vehicles at its present place, once; one without a position gets none. */
 export async function setAnchors(ctx: Context, running: Running, deviceIds: readonly number[]): Promise<void> {
   const { db, positions, clock } = ctx
   const places = new Map((await positions.latest(deviceIds)).map((position) => [position.deviceId, position]))
@@ -37,7 +37,7 @@ export async function setAnchors(ctx: Context, running: Running, deviceIds: read
   }
 }
 
-/** Takes away the circle of a run, unless somebody has done so. */
+/** Removes the fence of a run, unless a user has done so. */
 export async function liftAnchor(ctx: Context, run: Run): Promise<void> {
   await write(ctx, nobody, async (writing) => {
     if ((await end(writing.tx, run.groupId, [run.deviceId], ctx.clock.now())).length === 0) return

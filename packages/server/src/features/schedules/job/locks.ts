@@ -12,7 +12,7 @@ const commandOf = (type: 'engineStop' | 'engineResume'): Command => ({
   ...{ id: 0, attributes: {}, deviceId: 0, type, textChannel: false, description: null },
 })
 
-/** Cuts the engines of these vehicles, each when it stands, and not after the schedule has stopped. */
+/** Cuts the engines of these vehicles, each when it stands, and not after the end of the schedule. */
 export async function lock(ctx: Context, running: Running, deviceIds: readonly number[]): Promise<void> {
   const { group, turn } = running
   const order = {
@@ -27,7 +27,7 @@ export async function lock(ctx: Context, running: Running, deviceIds: readonly n
   await sendToDevices(ctx, order, await devicesById(ctx.db, deviceIds))
 }
 
-/** Frees the engines of these vehicles, but of those that a person has cut meanwhile, or that another schedule locks. */
+/** Frees the engines of these vehicles, except those that a person has cut meanwhile, or that another schedule locks. */
 export async function unlock(ctx: Context, groupId: number, deviceIds: readonly number[]): Promise<void> {
   const devices = await devicesById(ctx.db, deviceIds)
   const there = new Set(devices.map(({ id }) => id))
@@ -48,7 +48,7 @@ export async function unlock(ctx: Context, groupId: number, deviceIds: readonly 
   await sendToDevices(ctx, order, devices)
 }
 
-/** Notes in the runs of a schedule which commands it gave. */
+/** Stores in the runs of a schedule which commands it gave. */
 const noting =
   (column: 'startCommandId' | 'endCommandId', groupId: number): NonNullable<Order['kept']> =>
   async ({ tx, tell }, commands) => {
@@ -56,7 +56,7 @@ const noting =
     for (const { id: commandId, deviceId } of commands) await noteCommand(tx, column, { groupId, deviceId, commandId })
   }
 
-/** Of these devices those whose engine somebody else wants to stay cut. */
+/** Those of these devices whose engine has to stay cut for another reason. */
 async function keptLocked(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const others = await tx
     .selectFrom('schedule_run')

@@ -4,18 +4,18 @@ import { list } from '../../../db/crud.ts'
 import type { Db } from '../../../db/database.ts'
 import { devicesOf, ownerOf, scheduled, zoneOf } from '../schedules.ts'
 
-/** The schedule of a group whose hour it is. */
+/** A due schedule of a group. */
 export interface Running {
   readonly group: Group
   readonly schedule: CommandSchedule
   readonly turn: Turn
-  /** Whose it is; undefined when nobody has the group. */
+  /** Its owner; undefined when no user is linked to the group. */
   readonly ownerId: number | undefined
   /** The devices in the group and in the groups in it. */
   readonly deviceIds: ReadonlySet<number>
 }
 
-/** The schedules whose hour it is, by their groups; those that are switched off are not among them. */
+/** The due schedules, by their groups, without disabled ones. */
 export async function runningSchedules(db: Db, now: Date): Promise<Map<number, Running>> {
   const running = new Map<number, Running>()
   for (const group of await list(db, groups, { ids: scheduled(db) })) {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { among } from '../../../db/dialect.ts'
 import type { Running } from './plan.ts'
 
-/** A device that a schedule has locked or anchored. */
+/** A device locked or anchored by a schedule. */
 export interface Run {
   readonly groupId: number
   readonly deviceId: number
@@ -12,7 +12,7 @@ export interface Run {
   readonly geofenceId: number | null
 }
 
-/** Those that act now. */
+/** The active runs. */
 export const openRuns = (db: Db): Promise<Run[]> =>
   db
     .selectFrom('schedule_run')
@@ -22,7 +22,7 @@ export const openRuns = (db: Db): Promise<Run[]> =>
     .orderBy('deviceId')
     .execute()
 
-/** Writes down that the schedule acts on these devices; gives those on which it did not yet, once to one caller. */
+/** Starts runs of the schedule for these devices; returns those started now, each to one caller only. */
 export async function begin(tx: Db, running: Running, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { group, schedule, turn } = running
@@ -37,7 +37,7 @@ export async function begin(tx: Db, running: Running, ids: readonly number[], no
   return new Set(begun.map(({ deviceId }) => deviceId))
 }
 
-/** Writes down that the schedule acts on these devices no more; gives those on which it did, once to one caller. */
+/** Ends the runs of the schedule for these devices; returns those ended now, each to one caller only. */
 export async function end(tx: Db, groupId: number, ids: readonly number[], now: Date): Promise<number[]> {
   const ended = await tx
     .updateTable('schedule_run')
@@ -50,7 +50,7 @@ export async function end(tx: Db, groupId: number, ids: readonly number[], now: 
   return ended.map(({ deviceId }) => deviceId)
 }
 
-/** Notes the command that locked a vehicle, or the one that freed it, in the run that has none yet. */
+/** Stores the command that locked a vehicle, or freed it, in the run that has none yet. */
 export async function noteCommand(
   tx: Db,
   column: 'startCommandId' | 'endCommandId',
@@ -68,10 +68,10 @@ export async function noteCommand(
     .execute()
 }
 
-/** Rows that are removed at once. */
+/** Rows removed at once. */
 const atOnce = 5000
 
-/** Removes a piece of those that ended before this time; true when there may be more. */
+/** Removes a batch of those that ended before this time; true when there may be more. */
 export async function removeOldRuns(db: Db, before: Date): Promise<boolean> {
   const old = await db
     .selectFrom('schedule_run')
@@ -88,7 +88,7 @@ export async function removeOldRuns(db: Db, before: Date): Promise<boolean> {
   return old.length === atOnce
 }
 
-/** Somebody has changed the hour at which it stops. */
+/** Its end time was changed. */
 export async function moveStop(db: Db, { groupId, deviceId }: Run, stop: Date): Promise<void> {
   await db
     .updateTable('schedule_run')

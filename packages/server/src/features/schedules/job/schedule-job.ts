@@ -6,14 +6,14 @@ import { lock, unlock } from './locks.ts'
 import { type Running, runningSchedules } from './plan.ts'
 import { moveStop, openRuns, type Run } from './runs.ts'
 
-/** A start that was missed by more is skipped: nobody expects it any more. */
+/** A start that is late by more is skipped: nobody expects it any more. */
 const latestStartMs = 300_000
 /** Devices of one turn. */
 const atOnce = 100
 
 /**
- * CMD-35, A-56, A-57: locks and anchors the vehicles of automatic groups at their hours, once a device and edge (decision 65). What
- * has to end is ended first, however late: no vehicle stays locked because the server was away.
+ * CMD-35, A-56, A-57: locks and anchors the vehicles of automatic groups at their hours, once a device and edge (decision 65).
+ * Overdue ends run first, however late: no vehicle stays locked because the server was down.
  */
 export const scheduleJob: ScheduledJob<'schedules'> = {
   kind: 'schedules',
@@ -43,7 +43,7 @@ export const scheduleJob: ScheduledJob<'schedules'> = {
   },
 }
 
-/** Its hour is over, or it was switched off, changed into another, removed, or the device was taken out of it. */
+/** Its time is over, or it was disabled, changed to another kind, removed, or the device was removed from it. */
 function isOver({ kind, stopTime, deviceId }: Run, running: Running | undefined, now: Date): boolean {
   return stopTime <= now.getTime() || running?.schedule.kind !== kind || !running.deviceIds.has(deviceId)
 }

@@ -39,14 +39,14 @@ for (const [dialect, open] of dialects) {
       await app.ctx.db.updateTable('device').set({ groupId: inner.id }).where('id', '=', fleet.D1.id).execute()
       return group
     }
-    /** Minutes pass, in each of which both nodes look. */
+    /** Minutes pass, in each of which both nodes poll. */
     async function pass(minutes: number): Promise<void> {
       for (let at = 0; at < minutes; at++) {
         app.clock.advance(minute)
         await Promise.all(nodes.map((node) => node.tick()))
       }
     }
-    /** Nobody looks meanwhile. */
+    /** No node polls meanwhile. */
     async function outage(minutes: number): Promise<void> {
       app.clock.advance((minutes - 1) * minute)
       await pass(1)
@@ -162,7 +162,7 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(runsOf(group, fleet.USR), { status: 403 })
       await app.as(fleet.ADM).permissions.link({ body: { userId: fleet.USR.id, groupId: group.id } })
       assert.equal((await runsOf(group, fleet.USR)).length, 1)
-      // Whoever has the group has what is in it; a vehicle that has left it is nobody's business
+      // A user linked to the group has its vehicles; a vehicle removed from it has no users
       await admin().permissions.unlink({ body: { userId: fleet.USR.id, deviceId: fleet.D1.id } })
       await admin().devices.update({ params: fleet.D1, body: { ...fleet.D1, groupId: 0 } })
       await pass(2)
@@ -237,7 +237,7 @@ for (const [dialect, open] of dialects) {
   })
 }
 
-/** The next time that it is 07:55 in São Paulo; the clock never goes back, or nobody would look. */
+/** The next time that it is 07:55 in São Paulo; the clock never goes back, or no job would run. */
 function firstMinute(now: Date): number {
   const today = new Date(now).setUTCHours(10, 55, 0, 0)
   return today > now.getTime() ? today : today + 1440 * minute

@@ -6,12 +6,12 @@ import { among, takeTurn } from '../../../db/dialect.ts'
 import type { WebhookKind } from '../../../db/tables.ts'
 import { switchOff } from './outcome.ts'
 
-/** Positions and events that one turn takes: few, so that what arrives does not wait for the writer. */
+/** Positions and events of one turn: few, so that ingest does not wait for the writer. */
 const maxItems = 2000
-/** What may wait for one webhook. */
+/** Maximum queue of one webhook. */
 const maxWaiting = 1_000_000
 
-/** A position or an event that has been stored. */
+/** A stored position or event. */
 interface News {
   readonly kind: WebhookKind
   readonly itemId: number
@@ -20,8 +20,9 @@ interface News {
 type Item = Omit<News, 'deviceId'> & { readonly webhookId: number }
 
 /**
- * Puts what was stored in front of every webhook whose user sees the device. False when nothing was. A batch is noted in
- * the transaction that stores it and goes in the one that fans it out, so none is left out, in whatever order they end.
+ * Queues stored items for every webhook whose user sees the device. False when there were none. A batch is noted in the
+ * transaction that stores it, and the note is removed in the one that fans it out, so none is skipped, in whatever order
+ * they commit.
  */
 export async function fanOut(ctx: Context): Promise<boolean> {
   const { db } = ctx
@@ -43,7 +44,7 @@ export async function fanOut(ctx: Context): Promise<boolean> {
 
 type Counts = ReadonlyMap<number, number>
 
-/** Takes the batches away and puts the items there; neither when another node was faster. */
+/** Replaces the batches by queued items; neither when another node was faster. */
 async function exchange(tx: Db, batches: readonly Batch[], items: readonly Item[], counts: Counts): Promise<void> {
   const ids = batches.map(({ id }) => id)
   await takeTurn(tx, 'webhooks')
@@ -63,7 +64,7 @@ async function exchange(tx: Db, batches: readonly Batch[], items: readonly Item[
 
 type Batch = Awaited<ReturnType<typeof nextBatches>>[number]
 
-/** The oldest batches, at least one, and so many that a turn is not longer than it should be. */
+/** The oldest batches, at least one, up to the limit of a turn. */
 async function nextBatches(db: Db) {
   const rows = await db.selectFrom('webhook_batch').selectAll().orderBy('id').limit(100).execute()
   let count = 0
@@ -87,14 +88,14 @@ async function newsOf(db: Db, batches: readonly Batch[]): Promise<News[]> {
         .where('id', '>=', first)
         .where('id', '<=', last)
       const rows = await stored.select(['id', 'deviceId']).orderBy('id').execute()
-      // An event may be about no device: then it is nobody's
+      // An event may have no device: then it is visible to nobody
       for (const { id, deviceId } of rows) if (deviceId) news.push({ kind, itemId: id, deviceId })
     }
   }
   return news
 }
 
-/** The webhooks that are on, of users who may use their account. */
+/** The enabled webhooks of users with a usable account. */
 const listening = (db: Db, now: Date) =>
   db
     .selectFrom('webhook')

@@ -7,12 +7,12 @@ import { nobody, write } from '../../../db/write.ts'
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** After so many days without one delivery a webhook is switched off. */
+/** After this many days without one delivery a webhook is disabled. */
 const MAX_DAYS = 3
-/** Between two deliveries, so that what is stored meanwhile goes in one. */
+/** Interval between two deliveries, so that new items are combined into one. */
 const GATHER_MS = 1000
 
-/** A webhook that is being delivered. */
+/** A webhook being delivered. */
 export interface Due {
   readonly id: number
   readonly ownerId: number | null
@@ -22,7 +22,7 @@ export interface Due {
   readonly failingSince: number | null
 }
 
-/** The items up to this one were taken. `isFull`: more may wait, and goes at once. */
+/** Removes the delivered items up to this one. `isFull`: more may be queued, and is sent at once. */
 export async function taken(ctx: Context, { id }: Due, last: { id: number; isFull: boolean }): Promise<void> {
   const now = ctx.clock.now().getTime()
   await ctx.db.transaction().execute(async (tx) => {
@@ -33,11 +33,11 @@ export async function taken(ctx: Context, { id }: Due, last: { id: number; isFul
   })
 }
 
-/** The items up to this one are for nobody: their user does not see the devices any more. */
+/** Removes the items up to this one without sending: their user no longer sees the devices. */
 export const leftOut = (ctx: Context, { id }: Due, lastId: number): Promise<void> =>
   ctx.db.transaction().execute((tx) => dropItems(tx, id, lastId))
 
-/** Counts again what waits, where fewer items were found than counted: two nodes may have delivered the same ones. */
+/** Recounts the queue, where fewer items were found than counted: two nodes may have delivered the same ones. */
 export async function recount({ db }: Context, { id }: Due): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await takeTurn(tx, 'webhooks')
@@ -51,7 +51,7 @@ export async function recount({ db }: Context, { id }: Due): Promise<void> {
   })
 }
 
-/** The delivery failed, and is tried again later and later; after days of it the webhook is switched off. */
+/** The delivery failed, and is retried with backoff; after days of it the webhook is disabled. */
 export async function failed(ctx: Context, hook: Due, message: string): Promise<void> {
   const now = ctx.clock.now().getTime()
   const failingSince = hook.failingSince ?? now
@@ -68,7 +68,7 @@ export async function failed(ctx: Context, hook: Due, message: string): Promise<
     .execute()
 }
 
-/** Switches a webhook off, with the reason for its user; what waits for it is dropped later. */
+/** Disables a webhook, with the reason for its user; its queue is dropped later. */
 export function switchOff(ctx: Context, id: number, reason: string): Promise<void> {
   return write(ctx, nobody, async ({ tx, record, tell }) => {
     const off = { enabled: 0, lastError: reason } as const
@@ -83,7 +83,7 @@ export function switchOff(ctx: Context, id: number, reason: string): Promise<voi
 /** Rows removed in one transaction. */
 const piece = 5000
 
-/** Drops a piece of what waits for webhooks that are off; false when there is none. */
+/** Drops a batch of the queues of disabled webhooks; false when there is none. */
 export async function dropUnwanted(db: Db): Promise<boolean> {
   const hook = await db
     .selectFrom('webhook')
@@ -102,7 +102,7 @@ export async function dropUnwanted(db: Db): Promise<boolean> {
   return true
 }
 
-/** Drops what waits for webhooks that were removed, in pieces. */
+/** Drops the queues of removed webhooks, in batches. */
 export async function dropOrphans(db: Db): Promise<void> {
   const orphans = await db
     .selectFrom('webhook_item')

@@ -13,22 +13,22 @@ import { fromRow } from '../../../db/row.ts'
 import type { WebhookKind } from '../../../db/tables.ts'
 import type { Due } from './outcome.ts'
 
-/** The most that one delivery holds. */
+/** Maximum content of one delivery. */
 const maxItems = 500
 const maxBytes = 1_000_000
 
-/** What goes in one delivery. */
+/** The content of one delivery. */
 interface Packed {
-  /** The first and the last item that it stands for. */
+  /** The first and the last item of it. */
   readonly firstId: number
   readonly lastId: number
-  /** More may wait. */
+  /** More may be queued. */
   readonly isFull: boolean
-  /** Undefined when the user may see nothing of it. */
+  /** Undefined when no item is visible to the user. */
   readonly body: string | undefined
 }
 
-/** Packs what has waited longest for a webhook: of devices that its user sees now. Undefined when nothing waits. */
+/** Packs the oldest items of a webhook: of devices visible to its user now. Undefined when the queue is empty. */
 export async function pack({ db, positions, clock }: Context, { id, ownerId }: Due): Promise<Packed | undefined> {
   const items = await db
     .selectFrom('webhook_item')
@@ -83,13 +83,13 @@ const thingsOf = <S extends TSchema>(
     }),
   )
 
-/** Whose rights decide what is sent; undefined when the account is locked or has expired. */
+/** The user whose rights filter what is sent; undefined when the account is locked or has expired. */
 async function ownerOf(db: Db, userId: number | null, now: Date): Promise<FieldViewer | undefined> {
   const user = userId === null ? undefined : await findUser(db, userId)
   return user && !reasonToRefuse(user, now) ? { user, server: await readServer(db) } : undefined
 }
 
-/** The devices among these that the owner sees. */
+/** Those of the devices visible to the owner. */
 async function visibleTo(db: Db, owner: FieldViewer | undefined, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (!owner) return new Set()
   const watchers = await deviceWatchersOf(db, [...new Set(ids)], owner.user.id)
@@ -105,7 +105,7 @@ async function eventsById(db: Db, ids: readonly number[]): Promise<Event[]> {
   return rows.map((row) => fromRow(eventSchema, row))
 }
 
-/** Enough to know which vehicle it is. */
+/** Enough to identify the vehicle. */
 const devicesById = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('device')

@@ -7,11 +7,11 @@ import { fanOut } from './fan-out.ts'
 import { type Due, dropUnwanted, failed, leftOut, recount, switchOff, taken } from './outcome.ts'
 import { pack } from './pack.ts'
 
-/** Deliveries at one time, and of those the ones of one user: slow receivers of one do not hold up the others. */
+/** Maximum concurrent deliveries, in total and per user: slow receivers of one do not delay the others. */
 const MAX_AT_ONCE = 32
 const MAX_PER_USER = 2
 
-/** Sends what webhooks wait for. One node does it for all; while there are webhooks, every second. */
+/** Sends the queues of webhooks. One node does it for all; every second while there are webhooks. */
 export const webhookJob: ScheduledJob<'webhooks'> = {
   kind: 'webhooks',
   everyMs: 60_000,
@@ -26,9 +26,9 @@ export const webhookJob: ScheduledJob<'webhooks'> = {
 const isAnyOn = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('webhook').where('enabled', '=', 1).select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** What begins with the webhooks that are due, as far as their users have room. */
+/** Starts due webhooks, as far as their users have capacity. */
 function beginner(ctx: Context, stopping: AbortSignal) {
-  /** The webhooks that are being delivered → whose they are. */
+  /** The webhooks being delivered → their users. */
   const busy = new Map<number, number | null>()
   const usersAtTheirMost = (): (number | null)[] => {
     const users = Map.groupBy(busy.values(), (userId) => userId)
@@ -46,7 +46,7 @@ function beginner(ctx: Context, stopping: AbortSignal) {
   }
 }
 
-/** Those that have waited longest. */
+/** The longest waiting first. */
 const dueHooks = (
   { db, clock }: Context,
   { busy, full }: { busy: readonly number[]; full: readonly (number | null)[] },
@@ -66,7 +66,7 @@ const dueHooks = (
 
 const GONE = 410
 
-/** Sends one delivery and writes down what became of it; when the server stops meanwhile, it is sent again later. */
+/** Sends one delivery and stores the outcome; when the server stops meanwhile, it is sent again later. */
 async function deliver(ctx: Context, hook: Due, stopping: AbortSignal): Promise<void> {
   const packed = await pack(ctx, hook)
   if (!packed) return recount(ctx, hook)
