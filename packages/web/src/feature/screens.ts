@@ -20,7 +20,7 @@ export function screenAt(features: readonly Feature[], address: string): Found |
   return undefined
 }
 
-/** The address of the product that an address of other clients is led to (A-20). */
+/** The address of the product to which an address of other clients redirects (A-20). */
 export function addressInstead(features: readonly Feature[], address: string): string | undefined {
   const screens = features.flatMap((feature) => feature.screens)
   return screens.find(({ formerly }) => formerly.some((pattern) => matchPath(pattern, address)))?.at
@@ -33,8 +33,8 @@ export const formsOf = (features: readonly Feature[]): { readonly screen: Screen
 type Guarded = Pick<Screen, 'may' | 'needs' | 'otherwise'>
 
 /**
- * Where the viewer is led instead of this screen: to the map when they may not see it, to `otherwise` when they may see but not
- * change what stands there (ROLE-28). Undefined when they find the screen.
+ * Where the viewer is redirected instead of this screen: to the map when they may not see it, to `otherwise` when they may see
+ * but not edit its content (ROLE-28). Undefined when they may open it.
  */
 export function redirectOf(viewer: Viewer, screen: Guarded): string | undefined {
   const { may, needs } = screen
