@@ -17,7 +17,7 @@ export const soundFor = (
 const soundMs = 1000
 let isPlaying = false
 
-/** Two short tones, once for what comes at the same time. A page that nobody has touched yet stays silent. */
+/** Two short tones, once for simultaneous events. Silent on a page without user activation. */
 export function playSound(): void {
   if (isPlaying || !navigator.userActivation?.hasBeenActive) return
   isPlaying = true
