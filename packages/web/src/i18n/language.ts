@@ -27,7 +27,7 @@ export async function setLanguage(language: Language): Promise<void> {
 async function show(language: Language): Promise<void> {
   await loader.speak(language)
   document.documentElement.lang = languageTags[language]
-  // For texts of the server: addresses
+  // For texts made by the server, such as addresses
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there over https alone
   document.cookie = `${storageKey}=${language}; path=/; max-age=31536000; samesite=lax`
 }

@@ -28,7 +28,7 @@ export function withCachedValues(position: Position): Completed {
   return cached.whole
 }
 
-/** Nothing is kept of the person who was here before. */
+/** Clears the values cached for the previous person. */
 export function clearCachedValues(): void {
   vehicles.clear()
   byPosition = new WeakMap()
