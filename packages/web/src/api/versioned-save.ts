@@ -8,10 +8,7 @@ export interface Version<T> {
   readonly tag: string | undefined
 }
 
-/**
- * `"` and the first half of a tag: the version of what can be saved. The other half changes also with server fields (decision
- * 51).
- */
+/** `"` and the first half of a tag: the version of what can be saved. The other half includes server fields (decision 51). */
 const savedPart = 17
 
 /** Whether both have the same version of the fields that can be saved. */
@@ -34,10 +31,7 @@ interface VersionedSave<T> {
   readonly id: number
   /** The item on which the change is based; read from the server when not given. */
   readonly seen?: Version<T> | undefined
-  /**
-   * The item to store, built from the stored one; called again with the newer one after a conflict. Aborts the save if it
-   * throws.
-   */
+  /** The item to store, built from the stored one; called again with the newer one after a conflict. Throwing aborts the save. */
   change(stored: Version<T>): Partial<T>
 }
 

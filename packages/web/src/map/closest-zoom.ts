@@ -3,10 +3,7 @@ import type { MapArchive } from '@rastro/core/api/maps'
 /** The max zoom for automatic camera moves to a place, because the map has no more detail. */
 export type ClosestZoom = (place: { longitude: number; latitude: number }) => Promise<number>
 
-/**
- * Unlimited where a map with streets of the entire world, or an archive with streets at the place, is shown; else that of
- * towns.
- */
+/** Unlimited where a map with streets of the entire world, or an archive with streets there, is shown; else that of towns. */
 export const closestZoomOn = (isOurs: boolean, archives: () => Promise<readonly MapArchive[]>): ClosestZoom =>
   isOurs
     ? async (place) => {

@@ -21,9 +21,7 @@ const screens = features
   .flatMap((feature) => feature.screens)
   .map((screen) => ({ screen, Component: screen.load ? lazyPage(loadersOf(screen)) : LaterPage }))
 
-/**
- * Fetches the screen at this address in parallel with its frame; the component that shows it waits for it and reports failures.
- */
+/** Fetches the screen at this address in parallel with its frame; its component waits for it and reports failures. */
 export function fetchAhead(address: string): void {
   const found = screenAt(features, address)
   void Promise.allSettled([loadPages(), found && loadersOf(found.screen)()])

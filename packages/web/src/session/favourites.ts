@@ -18,10 +18,7 @@ export function useFavourites(): ReadonlySet<number> {
   return useMemo(() => favouriteIds(user, server), [user, server, version])
 }
 
-/**
- * Stars or unstars a vehicle. Rejects with a `FavouritesFullError` when there are too many, and when the account cannot be
- * saved.
- */
+/** Stars or unstars a vehicle. Rejects with a `FavouritesFullError` if there are too many, and if the account cannot be saved. */
 export async function setFavourite(deviceId: number, on: boolean): Promise<void> {
   const user = userValue.get()
   const server = serverValue.get()

@@ -93,10 +93,7 @@ function PasswordForm({ token }: { token: string }): ReactNode {
   )
 }
 
-/**
- * Sends once at a time; on success it shows a notice and redirects to the login. `send` returns false when it has shown a
- * failure.
- */
+/** Sends once at a time; on success shows a notice and redirects to the login. `send` returns false after showing a failure. */
 function useSubmit(isFilled: boolean, done: string, send: () => Promise<unknown>) {
   const navigate = useNavigate()
   const [sending, setSending] = useState(false)

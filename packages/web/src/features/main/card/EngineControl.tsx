@@ -25,10 +25,7 @@ import { useEngineStage } from './use-engine.ts'
 
 const UnblockDialog = lazily<UnblockDialogProps>(withWords('block', () => import('./UnblockDialog.tsx')))
 
-/**
- * CARD-10, CARD-11, CARD-14: whether and by whom the engine is blocked, the buttons to change that, and the last command's
- * progress.
- */
+/** CARD-10, CARD-11, CARD-14: whether and by whom the engine is blocked, buttons to change that, and the last command's state. */
 export function EngineControl({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
   const t = useT('card')
   const viewer = useViewer()
