@@ -19,13 +19,13 @@ export type LoadScreen = () => Promise<{ readonly default: (props: never) => Rea
 export interface Screen {
   /** `/settings/group/:id`: the address that links name. */
   readonly at: string
-  /** Other addresses at which the same screen stands (A-19). */
+  /** Other addresses of the same screen (A-19). */
   readonly also: readonly string[]
   /** Addresses of other clients that redirect to `at` (A-20). */
   readonly formerly: readonly string[]
   /** The title of a screen that comes later must be a word of the menu. */
   readonly title: Title | TextKey
-  /** Undefined while the screen comes later: its address says so. */
+  /** Undefined while the screen comes later: its address shows a placeholder. */
   readonly load: LoadScreen | undefined
   /** The props of the component. */
   readonly props: object

@@ -5,7 +5,7 @@ import { useT } from '../i18n/translate.ts'
 /** The label of a field; and who has the field, where not everybody with access to the form does. */
 type FieldWord<Key> = Key | { readonly label: Key; readonly may?: Action; readonly sometimes?: true }
 
-/** A section of a form, with the fields that stand in it by their names. */
+/** A section of a form, with its fields by name. */
 interface FormSection<Key> {
   readonly title: Key
   readonly hint?: Key

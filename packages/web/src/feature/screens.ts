@@ -9,7 +9,7 @@ interface Found {
   readonly screen: Screen
 }
 
-/** All addresses at which a screen stands. */
+/** All addresses of a screen. */
 export const addressesOf = ({ at, also }: Screen): readonly string[] => [at, ...also]
 
 /** The screen at an address of the product (spec 3 §2.2); undefined for any other address. */
@@ -26,7 +26,7 @@ export function addressInstead(features: readonly Feature[], address: string): s
   return screens.find(({ formerly }) => formerly.some((pattern) => matchPath(pattern, address)))?.at
 }
 
-/** Every form of the product with the screen at which it stands. */
+/** Every form of the product with its screen. */
 export const formsOf = (features: readonly Feature[]): { readonly screen: Screen; readonly form: FormSpec }[] =>
   features.flatMap((feature) => feature.screens.flatMap((screen) => (screen.form ? { screen, form: screen.form } : [])))
 

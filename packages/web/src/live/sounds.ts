@@ -2,7 +2,7 @@ import { splitList } from '@rastro/core/kit/comma-list'
 import type { Event } from '@rastro/core/model/event'
 import type { Preferences } from '@rastro/core/model/preferences'
 
-/** LIVE-16, LIVE-17: whole names are compared. */
+/** LIVE-16, LIVE-17: full names are compared. */
 export const soundFor = (
   event: Pick<Event, 'type' | 'attributes'>,
   { soundEvents, soundAlarms }: Pick<Preferences, 'soundEvents' | 'soundAlarms'>,

@@ -136,7 +136,7 @@ export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canv
     show(next, nextDirection) {
       const now = performance.now()
       const drove = player?.moving(now) ?? []
-      // Every marker looks different
+      // Every marker changes
       if (direction !== nextDirection && painted) painted = new Map()
       view = next
       direction = nextDirection

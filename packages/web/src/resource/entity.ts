@@ -47,7 +47,7 @@ interface ListInput {
   cursor?: string
 }
 
-/** An entity of its resource and of where its screens stand: the five common calls, named by its first searched field. */
+/** An entity of its resource and the addresses of its screens: the five common calls, named by its first searched field. */
 export function entityOf<R extends Resource>(resource: R, screens: EntityScreens): Entity<Item<R> & Stored> {
   const [name] = resource.search
   return {

@@ -89,9 +89,7 @@ export async function logIn({ email, password, code }: Credentials): Promise<voi
 /** Without permission for notifications there is no subscription to end. */
 const hasPush = (): boolean => 'Notification' in window && Notification.permission === 'granted'
 
-/**
- * Ends the session and this browser's push messages; a failure is only logged, the login page comes anyway (AUTH-38, AUTH-39).
- */
+/** Ends the session and this browser's push messages; a failure is only logged, and the login page comes (AUTH-38, AUTH-39). */
 export async function logOut(): Promise<void> {
   if (hasPush()) await import('./push.ts').then(({ turnPushOff }) => turnPushOff()).catch(() => {})
   await api.session.remove({}).catch((error: unknown) => console.warn('Logging out failed.', error))

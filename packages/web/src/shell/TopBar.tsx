@@ -19,7 +19,7 @@ import styles from './TopBar.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The desk's bar (MAP-3): sections, live state, and user. */
+/** The desk's bar (MAP-3): navigation, live state, and user. */
 export function TopBar({ panel: { open, toggle } }: { panel: Panel }): ReactNode {
   const t = useT('shared')
   const viewer = useViewer()

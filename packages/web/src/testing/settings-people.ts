@@ -45,8 +45,8 @@ export const places = {
 export type PlaceName = keyof typeof places
 
 /**
- * The access of somebody to an address: `away` redirects to the map, `looks` shows the list without buttons, `keeps` allows to
- * edit and remove but not to add, `whole` everything.
+ * A user's access to an address: `away` redirects to the map, `looks` shows the list without buttons, `keeps` allows to edit
+ * and remove but not to add, `whole` everything.
  */
 export type Finds = 'away' | 'looks' | 'keeps' | 'whole'
 

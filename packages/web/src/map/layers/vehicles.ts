@@ -7,7 +7,7 @@ import { fonts } from '../style/fonts.ts'
 import { clusterLayers } from './clusters.ts'
 import { overlapping } from './overlapping.ts'
 
-/** Look §7: names stand under markers from here on. */
+/** Look §7: names are shown under markers from here on. */
 const labelZoom = 13
 
 /**

@@ -14,7 +14,7 @@ export interface Column<T> {
   readonly isDay?: boolean
   /** Pixels; columns without it share the remaining width. */
   readonly width?: number
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   readonly numeric?: boolean
   /** Hidden by default. */
   readonly isExtra?: boolean

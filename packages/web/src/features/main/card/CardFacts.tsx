@@ -105,7 +105,7 @@ function AddressItem({ position }: { position: Position }): ReactNode {
   const place = `${latitude.toFixed(4)} ${longitude.toFixed(4)}`
   const lookup = useMutation({
     mutationFn: (_place: string) => api.server.geocode({ query: { latitude, longitude } }),
-    // Shown where the address would stand, not as a toast.
+    // Shown in place of the address, not as a toast.
     onError: () => {},
   })
   const { data, error, isPending } = lookup.variables === place ? lookup : noLookup

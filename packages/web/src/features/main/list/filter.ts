@@ -19,7 +19,7 @@ export interface Filter {
   readonly onMap: boolean
   /** The vehicles are grouped. */
   readonly tree: boolean
-  /** The groups of the tree that are closed; 0 stands for the vehicles without a group. */
+  /** The groups of the tree that are closed; 0 is the vehicles without a group. */
   readonly closed: readonly number[]
 }
 export const noFilter: Filter = {

@@ -14,11 +14,11 @@ export interface GroupRow {
 export interface ListTree {
   /** From top to bottom: vehicles by their id, groups by `rowOfGroup`. */
   readonly rows: Int32Array
-  /** By the group's id; 0 stands for the vehicles without a group. */
+  /** By the group's id; 0 is the vehicles without a group. */
   readonly groups: ReadonlyMap<number, GroupRow>
 }
 
-/** The number that stands for a group among the rows; the ids of vehicles are positive. */
+/** The number of a group among the rows; the ids of vehicles are positive. */
 export const rowOfGroup = (groupId: number): number => -groupId - 1
 /** The inverse; undefined for a vehicle. */
 export const groupOfRow = (row: number): number | undefined => (row < 0 ? -row - 1 : undefined)

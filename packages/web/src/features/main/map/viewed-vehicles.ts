@@ -1,7 +1,7 @@
 import { createEmitter } from '@rastro/core/kit/emitter'
 import type { Fleet } from '../../../map/fleet.ts'
 
-/** The zoom from which streets can be told apart. */
+/** The zoom from which streets are distinguishable. */
 const streetZoom = 12
 const maxInStreets = 30
 const maxVehicles = 500

@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../map/vehicle.ts'
 
-/** Most points of one way: more could not be told apart on the screen. */
+/** Max points of one route: more are not distinguishable on the screen. */
 const maxPoints = 600
 
 /** A way that was fetched, and the time of its end in milliseconds. */
