@@ -25,7 +25,7 @@ export type ToWorker =
   | { kind: 'stop' | 'retry' | 'refresh' }
   /** The page shows these devices, and no longer those. */
   | { kind: 'watch'; added: readonly number[]; dropped: readonly number[] }
-  /** The page's data before the socket's first message. */
+  /** Changes that the page has before the socket delivers them. */
   | { kind: 'apply'; messages: readonly LiveMessage[] }
   /** The fleet cached on another visit, to be shown until one comes from the server. */
   | { kind: 'restore'; devices: readonly Device[]; positions: readonly Position[] }

@@ -77,7 +77,7 @@ function apply(queries: QueryClient, changes: EntityChanges | 'all'): void {
 async function readAccount(): Promise<void> {
   const before = userValue.get()
   const account = await api.session.get({ query: {} })
-  // The person's own changes are refetched after their own save
+  // A concurrent change by the person is returned by its own save
   if (isSaving() || userValue.get() !== before || account.id !== before?.id) return
   if (!isSame(account, before)) userValue.set(account)
 }
