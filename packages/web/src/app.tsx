@@ -17,18 +17,18 @@ import { Toasts } from './ui/Toasts.tsx'
 import { Tooltips } from './ui/Tooltips.tsx'
 
 const queries = new QueryClient({
-  // The screen of a query with `meta.quiet` works without the answer, so its failure is not shown.
+  // The screen of a query with `meta.quiet` works without the response, so its failure is not shown.
   queryCache: new QueryCache({ onError: (error, { meta }) => meta?.quiet || showError(error) }),
   defaultOptions: {
-    // The server may be in the local network: it is asked also when the browser says that it is offline.
+    // The server may be in the local network: requests are sent also when the browser reports offline.
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { onError: showError, networkMode: 'always' },
   },
 })
 hearHistoryFirst()
-// `Members` in routes.tsx then leads to the login page (AUTH-40).
+// `Members` in routes.tsx then redirects to the login page (AUTH-40).
 whenSessionEnds(endSession)
-// The answers that one person got are dropped before the next one logs in.
+// The cached responses of one person are dropped before the next one logs in.
 userValue.watch(() => userValue.get() ?? queries.clear())
 
 export function App(): ReactNode {

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startLanguage } from './i18n/language.ts'
 
-// A file of a version that the server does not have any more: the page of the new one is fetched. Not again at once, and not
-// while the server is away: it has nothing newer then, and the page would be gone.
+// A file of a version that the server no longer has: the page is reloaded. Not again at once, and not
+// while the server is unreachable: a reload would then lose the page.
 addEventListener('vite:preloadError', async () => {
   const last = Number(sessionStorage.getItem('renewed'))
   if (Date.now() - last < 60_000) return

@@ -1,7 +1,7 @@
-/** The address of a form: of one that is there, or of a new one. */
+/** The address of a form: of an existing item, or of a new one. */
 const withId = (form: string, id?: number | ':id'): string => (id === undefined ? form : `${form}/${id}`)
 
-/** Every address of the product that a link may lead to (spec 1 §2). */
+/** Every address of the product that a link may open (spec 1 §2). */
 export const paths = {
   map: '/',
   login: '/login',

@@ -9,7 +9,7 @@ import { features } from './features/index.ts'
 const root = import.meta.dirname
 const textOf = (file: string): string => readFileSync(file, 'utf8')
 
-/** The areas whose words a file and what it brings with it ask for, each with one who asks. */
+/** The areas of texts that a file and its imports need, each with the file that needs it. */
 function areasAskedBy(file: string): Map<Area, string> {
   const asked = new Map<Area, string>()
   for (const each of closureOf([file]))
@@ -17,7 +17,7 @@ function areasAskedBy(file: string): Map<Area, string> {
   return asked
 }
 
-/** The screens outside the features, of the routes; and those of the features, by the files that they fetch. */
+/** The screens of the routes outside the features; and those of the features, by the files that they import. */
 const screens = [
   ...[...textOf(join(root, 'routes.tsx')).matchAll(/withWords\('(\w+)', \(\) => import\('([^']+)'\)/g)].map(
     ([, area, path]) => ({
@@ -49,7 +49,7 @@ test('what stands around the screens says only what any page may say', () => {
   assert.deepEqual([...areasAskedBy(join(root, 'app.tsx')).keys()], ['start'])
 })
 
-/** What the page fetches before anybody has logged in. */
+/** The files fetched before the login. */
 const beforeLogin = ['main.tsx', 'features/login/LoginPage.tsx'].flatMap((path) => [...closureOf([path])])
 
 test('before the login only the calls about server and session are fetched, and no words at once', () => {

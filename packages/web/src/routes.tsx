@@ -21,7 +21,7 @@ const Shell = lazyPage(loadShell)
 const loadFeatureRoutes = () => import('./routes/FeatureRoutes.tsx')
 const FeatureRoutes = lazyPage(loadFeatureRoutes, 'soon')
 const LiveScreens = lazyPage(() => {
-  // The first screen is fetched at once and not after what it stands in; whoever shows it waits for it and says what failed.
+  // The first screen is fetched at once and not after its frame; the component that shows it waits for it and reports failures.
   const { pathname } = location
   if (pathname === paths.map) void Promise.allSettled([loadShell(), loadMainScreen()])
   else
@@ -33,7 +33,7 @@ const LiveScreens = lazyPage(() => {
 })
 
 let fetched: ReturnType<LoadFeatures> | undefined
-/** The list of features, for menu, palette and help, which stand below it. */
+/** The list of features, for menu, palette and help, which are below it. */
 const loadFeatures: LoadFeatures = () => {
   fetched ??= retryImport(() => import('./features/index.ts')).then(({ features }) => features)
   return fetched
@@ -64,14 +64,14 @@ export function AppRoutes(): ReactNode {
   )
 }
 
-/** Screens behind the login; without a session they lead there (APP-12, AUTH-40). */
+/** Screens behind the login; unauthenticated users are redirected to it (APP-12, AUTH-40). */
 function Members(): ReactNode {
   const user = useValue(userValue)
   if (user === undefined) return <Waiting />
   return user ? <LiveScreens /> : <Navigate to={paths.login} replace />
 }
 
-/** Screens for people who are not logged in; whoever is logged in is led to the map. */
+/** Screens for unauthenticated users; authenticated ones are redirected to the map. */
 function Visitors(): ReactNode {
   const user = useValue(userValue)
   return user ? <Navigate to={paths.map} replace /> : <Outlet />

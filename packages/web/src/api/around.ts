@@ -5,7 +5,7 @@ import { drivers } from '@rastro/core/resources/driver'
 import { maintenances } from '@rastro/core/resources/maintenance'
 import { clientOf } from './client.ts'
 
-/** The calls about what was before and after something that happened, and what it was about. */
+/** The calls about events before and after an event, and the item that the event is about. */
 export const api = clientOf({
   positions: { list: positionsApi.list },
   reports: { events: reportsApi.events },

@@ -4,7 +4,7 @@ import { crud } from '@rastro/core/kit/contract'
 import { devices } from '@rastro/core/resources/device'
 import { clientOf } from './client.ts'
 
-/** The calls that block an engine and follow what became of it. */
+/** The calls that block an engine and follow the outcome. */
 export const api = clientOf({
   commands: {
     send: commandsApi.send,

@@ -10,7 +10,7 @@ export class ConnectionError extends AppError {
   }
 }
 
-/** These calls, typed. Each area of the product makes its own client, so that a page fetches only the calls that it makes. */
+/** These calls, typed. Each area of the product has its own client, so that a page fetches only the calls that it makes. */
 export const clientOf = <C extends object>(calls: C): Client<C> => createClient(calls, send)
 
 /** Whether an answer ends the session: 401 of any call but those to `/api/session`, which ask who is logged in (A-38). */
@@ -18,11 +18,11 @@ export const endsSession = (call: Pick<Outgoing, 'method' | 'url'>, status: numb
   status === 401 && !/^\/api\/session(\?|$)/.test(call.url)
 
 let onSessionEnd: (() => void) | undefined
-/** Says what happens when an answer is 401. */
+/** Sets the handler of 401 answers. */
 export const whenSessionEnds = (action: () => void): void => {
   onSessionEnd = action
 }
-/** Says that a call of the worker was answered with 401. */
+/** Reports that a call of the worker was answered with 401. */
 export const sessionEnded = (): void => onSessionEnd?.()
 
 async function send(call: Outgoing): Promise<unknown> {
@@ -31,7 +31,7 @@ async function send(call: Outgoing): Promise<unknown> {
   return answerOf(response)
 }
 
-/** The answer before its body is read; throws as `send` for one that is a failure. */
+/** The response before its body is read; throws as `send` on a failure status. */
 export async function ask(call: Outgoing): Promise<Response> {
   const response = await fetch(call.url, { ...requestOf(call), signal: call.signal ?? null }).catch(
     (cause: unknown) => {
@@ -41,7 +41,7 @@ export async function ask(call: Outgoing): Promise<Response> {
   if (response.ok) return response
   if (endsSession(call, response.status)) onSessionEnd?.()
   const text = await response.text()
-  // How a stock server asks for the one-time code of an account (reference §1.1)
+  // The challenge by which a stock server requests the one-time code of an account (reference §1.1)
   const asksForCode = response.headers.get('www-authenticate') === 'TOTP'
   const field = response.headers.get(fieldHeader) ?? (asksForCode ? 'code' : undefined)
   const reason = readReason(response.headers.get(reasonHeader))

@@ -5,7 +5,7 @@ import { groups } from '@rastro/core/resources/group'
 import { users } from '@rastro/core/resources/user'
 import { clientOf } from './client.ts'
 
-/** What links things to devices, groups and users. */
+/** The calls that link items to devices, groups and users. */
 export const api = clientOf({
   permissions: permissionsApi,
   devices: { get: devicesApi.get, list: devicesApi.list },

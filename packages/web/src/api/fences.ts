@@ -4,7 +4,7 @@ import { calendars } from '@rastro/core/resources/calendar'
 import { groups } from '@rastro/core/resources/group'
 import { clientOf } from './client.ts'
 
-/** What the form of a geofence asks for besides the geofence itself. */
+/** The data that the form of a geofence requests besides the geofence itself. */
 export const api = clientOf({
   calendars: { list: crud(calendars).list },
   devices: { list: devicesApi.list },

@@ -3,7 +3,7 @@ import type { EntityChanges } from '@rastro/core/model/live'
 const listeners = new Map<string, Set<() => void>>()
 const keyOf = (entity: string, id: number) => `${entity} ${id}`
 
-/** Calls back when the server says that this item may have changed, as what has been read of it is not replaced; returns how to stop. */
+/** Subscribes to changes of an item on the server, as its loaded copy is not replaced; returns the unsubscribe function. */
 export function watchItem(entity: string, id: number, listener: () => void): () => void {
   const key = keyOf(entity, id)
   const known = listeners.get(key) ?? new Set()
@@ -14,7 +14,7 @@ export function watchItem(entity: string, id: number, listener: () => void): () 
   }
 }
 
-/** Tells whoever watches one of these items. */
+/** Notifies the subscribers of these items. */
 export function itemsChanged(changes: EntityChanges | 'all'): void {
   for (const [key, known] of [...listeners]) {
     const [entity = '', id] = key.split(' ')

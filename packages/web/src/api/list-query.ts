@@ -4,7 +4,7 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack
 import { useEffect, useMemo } from 'react'
 import { type EntityName, listKey } from './query-keys.ts'
 
-/** As many come at once. */
+/** Page size. */
 export const pageSize = 10_000
 
 type List<T> = (
@@ -12,7 +12,7 @@ type List<T> = (
   onHeaders?: OnHeaders,
 ) => Promise<T[]>
 
-/** The query of a list of an entity; whoever asks for the same shares the answer. */
+/** The query of a list of an entity; callers with the same parameters share the answer. */
 export const listQuery = <T>(
   of: EntityName | { readonly name: string },
   list: List<T>,
@@ -28,7 +28,7 @@ export const listQuery = <T>(
 
 const everything = {}
 
-/** All items of an entity that the person sees, however many. A failure is not shown: what uses them works without. */
+/** All items of an entity that the person sees, however many. A failure is not shown: its callers work without them. */
 export function useEvery<T>(
   of: EntityName | { readonly name: string },
   list: List<T>,
@@ -48,7 +48,7 @@ export function useEvery<T>(
   return { data, isPending }
 }
 
-/** Changes the list that is held, as the server has just changed its own. */
+/** Updates the cached list after the same change on the server. */
 export function editEvery<T>(
   queries: QueryClient,
   of: EntityName,

@@ -2,7 +2,7 @@ import { anchorsApi, geofencesApi } from '@rastro/core/api/geofences'
 import { permissionsApi } from '@rastro/core/api/permissions'
 import { clientOf } from './client.ts'
 
-/** The calls about places that people have drawn, and what they hold for. */
+/** The calls about geofences, and what they are linked to. */
 export const placesApi = clientOf({
   anchors: anchorsApi,
   geofences: geofencesApi,

@@ -3,5 +3,5 @@ import { clientOf } from './client.ts'
 
 const { postcode } = serverApi
 
-/** What a postcode stands for. */
+/** The address of a postcode. */
 export const api = clientOf({ postcode })

@@ -3,5 +3,5 @@ import { clientOf } from './client.ts'
 
 const { pushKey, subscribe, unsubscribe } = notificationsApi
 
-/** The calls by which this browser asks for messages. */
+/** The calls that subscribe this browser to push messages. */
 export const api = clientOf({ push: { pushKey, subscribe, unsubscribe } })

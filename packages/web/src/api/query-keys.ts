@@ -1,8 +1,8 @@
 import type { LinkProperty } from '@rastro/core/access/permissions'
 
 /**
- * What the server names when it changes (decision 84): its entities, commands that were given to vehicles, and what things are linked
- * to. Events and positions are read by the same keys, but never change.
+ * What the server names in a change (decision 84): its entities, commands given to vehicles, and links. Events and positions
+ * use the same keys, but never change.
  */
 export type EntityName =
   | Exclude<LinkProperty, 'managedUser' | 'linkedDevice'>
@@ -12,18 +12,18 @@ export type EntityName =
 type Of = EntityName | { readonly name: string }
 const nameOf = (of: Of): string => (typeof of === 'string' ? of : of.name)
 
-/** All that is held of an entity. */
+/** Everything cached of an entity. */
 export const entityKey = (of: Of) => [nameOf(of)] as const
-/** A list of it, and what it was asked for; without that all its lists. */
+/** A list of it, with its parameters; without parameters all its lists. */
 export const listKey = (of: Of, ...asked: readonly unknown[]) => [nameOf(of), 'list', ...asked] as const
-/** One item by its id, or a part of what is known of it. */
+/** One item by its id, or a part of its data. */
 export const itemKey = (of: Of, id: number, ...part: readonly unknown[]) => [nameOf(of), 'item', id, ...part] as const
-/** Anything else that the server makes of it. */
+/** Other data that the server derives from it. */
 export const viewKey = (of: Of, view: string, ...asked: readonly unknown[]) =>
   [nameOf(of), 'view', view, ...asked] as const
-/** What no entity stands behind: it changes with what it was asked for. */
+/** Data without an entity: it changes with its parameters. */
 export const localKey = (name: string, ...asked: readonly unknown[]) => ['local', name, ...asked] as const
 
-/** False for what a form was opened with: it reads that again itself, so that nothing typed is lost. */
+/** False for what a form was opened with: the form refetches it itself, so that no input is lost. */
 export const isNoForm = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[1] !== 'item' || queryKey.length > 3

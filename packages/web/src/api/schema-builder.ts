@@ -1,7 +1,7 @@
 /**
- * What the browser needs of TypeBox: builders that give plain JSON Schema. In the page schemas say which texts are moments
- * and which fields a form must fill; the types still come from TypeBox. The build puts this file in its place, which makes
- * the sign-in page a seventh lighter.
+ * What the browser needs of TypeBox: builders that give plain JSON Schema. In the page, schemas mark date-time strings and the
+ * required fields of a form; the types still come from TypeBox. The build puts this file in its place, which makes the sign-in
+ * page a seventh lighter.
  */
 type Schema = Readonly<Record<string | symbol, unknown>>
 type Properties = Readonly<Record<string, Schema>>

@@ -2,5 +2,5 @@ import { serverApi } from '@rastro/core/api/server'
 import { sessionApi } from '@rastro/core/api/session'
 import { clientOf } from './client.ts'
 
-/** What is asked before anybody has logged in: what the server is, and who is there. */
+/** The calls before a login: the server's settings, and the current session. */
 export const api = clientOf({ server: serverApi, session: sessionApi })

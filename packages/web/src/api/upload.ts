@@ -9,7 +9,7 @@ interface Upload {
   onProgress(share: number): void
 }
 
-/** Sends a file and answers the text that the server says; `fetch` cannot tell how far it is. Rejects as calls of clients do. */
+/** Sends a file and returns the response text; `fetch` reports no upload progress. Rejects as calls of clients do. */
 export function upload({ url, body, signal, onProgress }: Upload): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const request = new XMLHttpRequest()

@@ -8,16 +8,16 @@ export interface Version<T> {
   readonly tag: string | undefined
 }
 
-/** `"` and the first half of a tag: the version of what can be saved. The other half changes also with what the server adds (decision 51). */
+/** `"` and the first half of a tag: the version of what can be saved. The other half includes server fields (decision 51). */
 const savedPart = 17
 
-/** Whether both say the same of what can be saved. */
+/** Whether both have the same version of the fields that can be saved. */
 export const isSameVersion = <T>(a: Version<T>, b: Version<T>): boolean =>
   a.tag !== undefined && b.tag !== undefined
     ? a.tag.slice(0, savedPart) === b.tag.slice(0, savedPart)
     : isSame(a.item, b.item)
 
-/** How an item is read and replaced; the typed client of any resource has these calls. */
+/** Read and replace of an item; the typed client of any resource has these calls. */
 export interface VersionedCalls<T> {
   get(input: { params: { id: number } }, onHeaders?: OnHeaders): Promise<T>
   update(
@@ -29,9 +29,9 @@ export interface VersionedCalls<T> {
 interface VersionedSave<T> {
   readonly calls: VersionedCalls<T>
   readonly id: number
-  /** What the change was made to; read from the server when not given. */
+  /** The item on which the change is based; read from the server when not given. */
   readonly seen?: Version<T> | undefined
-  /** The item to store, made of the stored one; called again with the newer one after a conflict. What it throws ends the save. */
+  /** The item to store, built from the stored one; called again with the newer one after a conflict. Throwing aborts the save. */
   change(stored: Version<T>): Partial<T>
 }
 
@@ -71,7 +71,7 @@ async function attempts<T>({ calls, id, seen, change }: VersionedSave<T>): Promi
   }
 }
 
-/** What a call answers, with the version that its answer names. */
+/** The response body of a call, with the version from its ETag. */
 export async function withTag<T>(call: (onHeaders: OnHeaders) => Promise<T>): Promise<Version<T>> {
   let tag: string | undefined
   const item = await call((header) => {

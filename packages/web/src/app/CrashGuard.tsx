@@ -4,13 +4,13 @@ import styles from './Gate.module.css'
 
 interface CrashGuardProps {
   title: string
-  /** In place of the title and the stack, where a part of the program could not be fetched. */
+  /** Shown instead of title and stack when a part of the program could not be fetched. */
   awayTitle: string
   reloadLabel: string
   children: ReactNode
 }
 
-/** Shows what broke instead of a blank page (APP-6). React asks for a class here. */
+/** Shows the error instead of a blank page (APP-6). React requires a class here. */
 export class CrashGuard extends Component<CrashGuardProps, { error?: Error }> {
   override state: { error?: Error } = {}
 
@@ -36,6 +36,6 @@ export class CrashGuard extends Component<CrashGuardProps, { error?: Error }> {
   }
 }
 
-/** What browsers say of a file of the program that does not come. */
+/** The errors of browsers for a module that cannot be fetched. */
 const isAway = ({ message }: Error): boolean =>
   /dynamically imported module|module script failed|preload CSS/.test(message)

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.ts'
 import styles from './Gate.module.css'
 
-/** Lets nothing through until the server has said what it is (APP-4); who is logged in is asked at the same time. */
+/** Renders nothing below until the server's settings are loaded (APP-4); the session is requested at the same time. */
 export function ServerGate({ children }: { children: ReactNode }): ReactNode {
   const server = useValue(serverValue)
   const [error, setError] = useState<unknown>()
@@ -27,8 +27,8 @@ export function ServerGate({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * APP-8, A-22: a token in the address logs in, and leaves the address whether it was good or not; so does the word with which
- * the server leads back from an identity provider.
+ * APP-8, A-22: a token in the address logs in, and leaves the address whether it was valid or not; so does the parameter with
+ * which the server redirects back from an identity provider.
  */
 async function checkWho(server: Promise<unknown>): Promise<void> {
   const start = startUpOf(location)

@@ -3,13 +3,13 @@ import type { TextKey } from '@rastro/core/i18n/areas'
 import type { LoadScreen } from './feature.ts'
 import type { FormSpec } from './form.ts'
 
-/** Where list and form of a kind of thing stand, and who finds them there: data that routes, entity and tests share. */
+/** Addresses and permissions of the list and form of an entity: data that routes, entity and tests share. */
 export interface EntityScreens {
-  /** The name of its resource, of which follows who may change one (`editOf`). */
+  /** The name of its resource, which determines who may change one (`editOf`). */
   readonly resource: string
   /** Who sees its screens. */
   readonly may: Action
-  /** Who is offered to make one; whoever may make one at the server unless given. */
+  /** Who is offered to create one; unless given, whoever the server permits. */
   readonly mayAdd?: Action
   /** The address of its list. */
   readonly list: string
@@ -23,13 +23,13 @@ export const withId =
   (id?: number | ':id'): string =>
     id === undefined ? form : `${form}/${id}`
 
-/** What one must be allowed to make a thing of this kind: to change one, and to add one. */
+/** The permissions to edit and to add an item of this kind. */
 export const needsToAdd = ({ resource, mayAdd }: Pick<EntityScreens, 'resource' | 'mayAdd'>): readonly Action[] => [
   editOf(resource),
   mayAdd ?? createOf(resource),
 ]
 
-/** The two addresses of a form: a new thing, and one that is there. Who may not save there is led to the list (ROLE-28). */
+/** The two addresses of a form: a new item, and an existing one. Users who may not save are redirected to the list (ROLE-28). */
 export function formScreens<Key extends TextKey>(entity: EntityScreens, spec: FormSpec<Key>, load: LoadScreen) {
   const { resource, may, list: otherwise, form } = entity
   const { title, newTitle = title } = spec

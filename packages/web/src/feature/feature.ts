@@ -6,7 +6,7 @@ import type { Glyph } from '../ui/Icon.tsx'
 import type { FormSpec } from './form.ts'
 import type { Tour } from './tour.ts'
 
-/** A name: a word of the menu that other screens say as well, or one of its own in each language. */
+/** A name: a shared word of the menu, or one of its own in each language. */
 export type Title = TextKey<Within<'menu'>> | Readonly<Record<Language, string>>
 
 /** The parts of the menu (APP-29, APP-30). */
@@ -19,34 +19,34 @@ export type LoadScreen = () => Promise<{ readonly default: (props: never) => Rea
 export interface Screen {
   /** `/settings/group/:id`: the address that links name. */
   readonly at: string
-  /** Other addresses at which the same screen stands (A-19). */
+  /** Other addresses of the same screen (A-19). */
   readonly also: readonly string[]
-  /** Addresses of other clients that are led to `at` (A-20). */
+  /** Addresses of other clients that redirect to `at` (A-20). */
   readonly formerly: readonly string[]
-  /** A screen that comes later is headed by a title that the menu can say. */
+  /** The title of a screen that comes later must be a word of the menu. */
   readonly title: Title | TextKey
-  /** Undefined while the screen comes later: its address says so. */
+  /** Undefined while the screen comes later: its address shows a placeholder. */
   readonly load: LoadScreen | undefined
-  /** What the component is given. */
+  /** The props of the component. */
   readonly props: object
-  /** Who sees it; null for everybody who is logged in. Everybody else is led to the map. */
+  /** Who sees it; null for every authenticated user. All others are redirected to the map. */
   readonly may: Action | null
-  /** What one must be allowed besides; who is not is led to `otherwise`. */
+  /** An additional permission; users without it are redirected to `otherwise`. */
   readonly needs: readonly Action[]
   readonly otherwise: string
-  /** It has a foot of its own and takes the whole screen of a phone. */
+  /** It has a foot of its own and covers the screen of a phone. */
   readonly isWhole: boolean
   /** The area of its words, fetched with it. */
   readonly words: Area
   /** The help of the page: one thing a line. */
   readonly help: TextKey | undefined
-  /** The form that opens here: a search in settings leads to its sections and fields. */
+  /** The form that opens here: the search in settings links to its sections and fields. */
   readonly form: FormSpec | undefined
 }
 
-/** A part of the product that people see: everything that menu, routes, palette, help, tutorial and tests know of it. */
+/** A part of the product that people see: the data that menu, routes, palette, help, tutorial and tests use. */
 export interface Feature {
-  /** Unique, and remembered by browsers. */
+  /** Unique, and stored by browsers. */
   readonly id: string
   readonly title: Title
   /** Who is offered it. */
@@ -54,9 +54,9 @@ export interface Feature {
   readonly icon: Glyph
   /** Where the menu lists it, or from where else it is reached. */
   readonly menu: MenuSection | { readonly reachedFrom: string }
-  /** Where the menu leads. */
+  /** The address to which the menu links. */
   readonly entry: (userId: number) => string
-  /** The first is the one that the menu leads to. */
+  /** The first is the one to which the menu links. */
   readonly screens: readonly Screen[]
   readonly tour: Tour | undefined
 }
@@ -78,7 +78,7 @@ interface FeatureInput<A extends Area> extends Omit<Feature, 'entry' | 'screens'
   readonly tour?: Tour
 }
 
-/** A feature as it is written in its folder, with what its screens have in common laid into each. */
+/** A feature as it is written in its folder, with the properties shared by its screens merged into each. */
 export function defineFeature<A extends Area = 'menu'>(input: FeatureInput<A>): Feature {
   const { words, help, screens, entry, tour, ...feature } = input
   return {

@@ -2,15 +2,15 @@ import type { Action } from '@rastro/core/access/access'
 import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
 import { useT } from '../i18n/translate.ts'
 
-/** The label of a field; and who has the field, where not everybody has who has the form. */
+/** The label of a field; and who has the field, where not everybody with access to the form does. */
 type FieldWord<Key> = Key | { readonly label: Key; readonly may?: Action; readonly sometimes?: true }
 
-/** A section of a form, with the fields that stand in it by their names. */
+/** A section of a form, with its fields by name. */
 interface FormSection<Key> {
   readonly title: Key
   readonly hint?: Key
   readonly may?: Action
-  /** `sometimes`: the field is there only for some values of the others, and a search does not lead to it. */
+  /** `sometimes`: the field is there only for some values of the others, and the search does not link to it. */
   readonly fields?: Readonly<Record<string, FieldWord<Key>>>
 }
 type FormSections<Key> = Readonly<Record<string, FormSection<Key>>>
@@ -19,7 +19,7 @@ type FormSections<Key> = Readonly<Record<string, FormSection<Key>>>
 export interface FormSpec<Key = TextKey, Sections = FormSections<Key>, Tabs = Readonly<Record<string, Key>>> {
   /** The area of its words. */
   readonly area: Area
-  /** The heading of one thing that has no name, of a new one, and of the list. */
+  /** The headings of an unnamed item, of a new one, and of the list. */
   readonly title: Key
   readonly newTitle?: Key
   readonly listTitle?: Key
@@ -71,14 +71,14 @@ export function useFormWords<
   }
 }
 
-/** What stands after `#` in an address that leads to a place of the form. */
+/** The fragment of an address that links to a section or field of the form. */
 export interface FormPlace {
   readonly id: string
   readonly word: TextKey
   readonly may: readonly Action[]
 }
 
-/** The tabs, sections and fields that a search leads to: `tab-papers`, `details`, `field-name`. */
+/** The tabs, sections and fields that the search links to: `tab-papers`, `details`, `field-name`. */
 export const placesOf = ({ tabs = {}, sections }: FormSpec): FormPlace[] => [
   ...Object.entries(tabs).map(([id, word]) => ({ id: `tab-${id}`, word, may: [] })),
   ...Object.entries(sections).flatMap(([id, { title, may, fields = {} }]) => {

@@ -9,7 +9,7 @@ interface Found {
   readonly screen: Screen
 }
 
-/** All addresses at which a screen stands. */
+/** All addresses of a screen. */
 export const addressesOf = ({ at, also }: Screen): readonly string[] => [at, ...also]
 
 /** The screen at an address of the product (spec 3 §2.2); undefined for any other address. */
@@ -20,21 +20,21 @@ export function screenAt(features: readonly Feature[], address: string): Found |
   return undefined
 }
 
-/** The address of the product that an address of other clients is led to (A-20). */
+/** The address of the product to which an address of other clients redirects (A-20). */
 export function addressInstead(features: readonly Feature[], address: string): string | undefined {
   const screens = features.flatMap((feature) => feature.screens)
   return screens.find(({ formerly }) => formerly.some((pattern) => matchPath(pattern, address)))?.at
 }
 
-/** Every form of the product with the screen at which it stands. */
+/** Every form of the product with its screen. */
 export const formsOf = (features: readonly Feature[]): { readonly screen: Screen; readonly form: FormSpec }[] =>
   features.flatMap((feature) => feature.screens.flatMap((screen) => (screen.form ? { screen, form: screen.form } : [])))
 
 type Guarded = Pick<Screen, 'may' | 'needs' | 'otherwise'>
 
 /**
- * Where the viewer is led instead of this screen: to the map when they may not see it, to `otherwise` when they may see but not
- * change what stands there (ROLE-28). Undefined when they find the screen.
+ * Where the viewer is redirected instead of this screen: to the map when they may not see it, to `otherwise` when they may see
+ * but not edit its content (ROLE-28). Undefined when they may open it.
  */
 export function redirectOf(viewer: Viewer, screen: Guarded): string | undefined {
   const { may, needs } = screen

@@ -1,11 +1,11 @@
 import type { TextKey } from '@rastro/core/i18n/areas'
 
-/** Something that a tour points at, and what it says about it. */
+/** An element that a tour points at, and the text about it. */
 export interface TourStep {
-  /** The `data-tour` of the element; the first that can be seen is meant. */
+  /** The `data-tour` of the element; the first visible one is used. */
   readonly target: string
   readonly text: TextKey<'help'>
-  /** The step is over by itself when an element of this `data-tour` can be seen: the person has done what the text asks for. */
+  /** The step ends by itself when an element of this `data-tour` is visible: the user has done what the text asks for. */
   readonly until?: string
   /** Where it is shown; on both where nothing is given. */
   readonly only?: 'desk' | 'phone'

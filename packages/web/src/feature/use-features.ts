@@ -4,7 +4,7 @@ import type { Feature } from './feature.ts'
 /** Fetches the list of features; the same promise each time. */
 export type LoadFeatures = () => Promise<readonly Feature[]>
 
-/** Given by the routes: rooms below the features list what they cannot import. */
+/** Provided by the routes: modules below the features list what they cannot import. */
 export const FeaturesContext = createContext<LoadFeatures | undefined>(undefined)
 
 /** All features of the product; suspends until the list has been fetched. */

@@ -21,8 +21,8 @@ import { server } from './server/feature.ts'
 import { tutorial } from './tutorial/feature.ts'
 
 /**
- * Everything that people see beside the map and the login, in the order of the menu. Routes, menu, palette, search in settings,
- * help, tutorial and the tests over all screens follow from it.
+ * All features beside the map and the login, in the order of the menu. Routes, menu, palette, search in settings, help,
+ * tutorial and the tests over all screens derive from it.
  */
 export const features: readonly Feature[] = [
   ...[vehicles, groups, drivers, geofences, maintenances, fuelSupply, inspections],

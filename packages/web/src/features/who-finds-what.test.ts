@@ -16,7 +16,7 @@ const viewerOf = ({ user, server }: Person): Viewer => ({
   server: { attributes: {}, ...server } as Server,
 })
 
-/** Where the viewer ends up who opens this address: `undefined` is there. */
+/** The redirect of the viewer from this address: `undefined` if it opens. */
 function instead(viewer: Viewer, address: string): string | undefined {
   const found = screenAt(features, address.replace('ID', '7').replace('ME', '1').replace(/\?.*/, ''))
   assert.ok(found, `${address} is an address of the product`)
@@ -43,7 +43,7 @@ describe('[ROLE-9] [ROLE-11] [ROLE-16] [ROLE-28] who finds what', () => {
       for (const [place, finds] of Object.entries(person.finds) as [PlaceName, Finds][]) {
         const { at, form }: Place = places[place]
         assert.equal(instead(viewer, at), finds === 'away' ? '/' : undefined, at)
-        // A form that opens above its list is asked for by the list
+        // The list opens a form above it
         if (!form || form.includes('?')) continue
         const led = finds === 'away' ? '/' : finds === 'whole' ? undefined : at
         assert.equal(instead(viewer, form), led, form)
@@ -53,7 +53,7 @@ describe('[ROLE-9] [ROLE-11] [ROLE-16] [ROLE-28] who finds what', () => {
 
     test(`${name}: a page opens for whoever the menu offers it, and for nobody else`, () => {
       for (const page of listedPages(features)) {
-        // GEO-23: geofences are looked at by more people than change them
+        // GEO-23: more people may see geofences than edit them
         if (page.id === 'geofences') continue
         const at = page.entry(viewer.user.id)
         assert.equal(instead(viewer, at), can(viewer, page.may) ? undefined : '/', at)

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { AnchorIcon } from './icons.ts'
 import { useAnchors } from './use-anchors.ts'
 
-/** Says that an anchor holds the vehicle; nothing where none does. */
+/** Marks a vehicle with an active anchor; renders nothing without one. */
 export function AnchorMark({ id, className }: { id: number; className: string | undefined }): ReactNode {
   const t = useT('fleet')
   if (!useAnchors().has(id)) return null

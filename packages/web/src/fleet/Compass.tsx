@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 // At 0 stands the N.
 const marks = [45, 90, 135, 180, 225, 270, 315]
 
-/** A compass rose whose needle points where the vehicle goes, in degrees from north (MAP-20). */
+/** A compass rose whose needle shows the course, in degrees from north (MAP-20). */
 export function Compass({ degrees, size = 72, label }: { degrees: number; size?: number; label: string }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 72 72" fill="none" role="img" aria-label={label}>

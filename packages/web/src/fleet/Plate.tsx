@@ -7,7 +7,7 @@ export type PlateKind = 'mercosul' | 'old' | 'other'
 interface PlateProps {
   text: string
   kind: PlateKind
-  /** What is read aloud. */
+  /** The accessible name. */
   label: string
   /** 68 × 23 in tables, 76 × 26 in rows, 136 × 46 as an instrument. */
   size?: 'small' | 'medium' | 'large'

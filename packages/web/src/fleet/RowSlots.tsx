@@ -19,15 +19,15 @@ import { useLockSchedules } from './use-lock-schedules.ts'
 interface RowSlotsProps {
   device: Device
   position: Position | undefined
-  /** The position with what only earlier messages said. */
+  /** The position with values of earlier messages. */
   kept: Completed | undefined
   state: VehicleState
-  /** Its engine is blocked once it stands or another person approves it. */
+  /** The block of its engine waits until it stands or another person approves it. */
   blockWaits: boolean
   now: Date
 }
 
-/** LIST-12 … LIST-18, always in the same order; a slot keeps its place when another is empty. */
+/** LIST-12 … LIST-18, always in the same order; a slot stays in place when another is empty. */
 export function RowSlots({ device, position, kept, state, blockWaits, now }: RowSlotsProps): ReactNode {
   const t = useT('fleet')
   const scheduled = useLockSchedules().has(device.groupId)
@@ -36,7 +36,7 @@ export function RowSlots({ device, position, kept, state, blockWaits, now }: Row
   const alarms = alarmsOf(position)
   const blocked = isBlocked(position)
   const lockTexts = [blocked && t('factBlocked'), blockWaits && t('factBlockWaits'), scheduled && t('factScheduled')]
-  // What was on when it fell silent is told without the colour of what is on now.
+  // The last values of a silent vehicle are shown without the colour of current ones.
   const on = (tone: Tone): Tone => (isSilent(device) ? 'neutral' : tone)
   return (
     <div className={styles.slots}>
@@ -84,7 +84,7 @@ interface SlotProps {
   icon: Glyph
   label: string
   tone: Tone | undefined
-  /** CARD-14: a letter of a schedule that blocks and unblocks it, or a clock while a block waits. */
+  /** CARD-14: a letter of a blocking schedule, or a clock while a block is pending. */
   badge?: ReactNode
 }
 
@@ -99,7 +99,7 @@ function Slot({ icon, label, tone, badge }: SlotProps): ReactNode {
 
 type ValueProps = Pick<RowSlotsProps, 'position' | 'kept' | 'now'>
 
-/** LIST-17: what this message says of battery or supply, else what the last one said that did. */
+/** LIST-17: battery or supply of this message, else of the last one that had it. */
 function SupplyValue({ position, kept, now }: ValueProps): ReactNode {
   const t = useT('fleet')
   const format = useFormat()
@@ -152,13 +152,13 @@ interface KnownValueProps {
   text: string
   label: string
   tone: Tone
-  /** When it was said, unless the last message says it. */
+  /** The time of the value, unless it is from the last message. */
   time: Date | undefined
   now: Date
   className?: string | undefined
 }
 
-/** A figure in its colour; one that is older than a minute has none, and its age is told to whoever asks. */
+/** A figure in its colour; one that is older than a minute has none, and shows its age on demand. */
 function Value({ icon, text, label, tone, time, now, className }: KnownValueProps): ReactNode {
   const format = useFormat()
   const isOld = time !== undefined && now.getTime() - time.getTime() >= minuteMs

@@ -6,11 +6,11 @@ interface SpeedGaugeProps {
   unit: string
   /** Filled part of the arc, 0 to 1. */
   share: number
-  /** Where the limit stands on the arc, 0 to 1. */
+  /** The position of the limit on the arc, 0 to 1. */
   limit?: number | undefined
   /** Colour of the arc. */
   colour: string
-  /** The speed of a vehicle that fell silent: its digits stand back. */
+  /** The speed of a silent vehicle: its digits are dimmed. */
   past?: boolean
   label: string
 }

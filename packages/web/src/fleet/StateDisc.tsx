@@ -5,12 +5,12 @@ import styles from './StateDisc.module.css'
 
 interface StateDiscProps {
   state: VehicleState | 'alarm'
-  /** Dashes it: the state is that of the last report. */
+  /** Dashed: the state is that of the last report. */
   silent?: boolean
   small?: boolean
 }
 
-/** Filled: engine on. Hollow: engine off. Dashed: no signal. Dotted: never heard of. */
+/** Filled: engine on. Hollow: engine off. Dashed: no signal. Dotted: never reported. */
 export function StateDisc({ state, silent, small }: StateDiscProps): ReactNode {
   return (
     <i className={classNames(styles.disc, styles[state], silent && styles.silent, small && styles.small)} aria-hidden />

@@ -9,15 +9,15 @@ import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
 
 const statusWords = { online: 'statusOnline', offline: 'statusOffline', unknown: 'statusUnknown' } as const
-/** The status of a device in a word. */
+/** The status of a device as a word. */
 export const statusWord = (t: Translate<'fleet'>, { status }: Pick<Device, 'status'>): string =>
   t(statusWords[status] ?? 'statusUnknown')
 
 const minuteMs = 60_000
 
 /**
- * LIST-19: the status of a device that is online or has never been heard of, else how long ago it was heard. Within the
- * first minute both, since "now" alone would read as online.
+ * LIST-19: the status of a device that is online or has never reported, else the time since its last report. Within the first
+ * minute both, since "now" alone would read as online.
  */
 export function StatusText({ device, now }: { device: Device; now: Date }): ReactNode {
   const t = useT('fleet')
@@ -33,7 +33,7 @@ const sinceWords = { moving: 'sinceMoving', idling: 'sinceIdling', parked: 'sinc
   string
 >
 
-/** "parked 2 h": what the vehicle does and for how long; undefined for one that is silent, and where the server does not tell. */
+/** "parked 2 h": state and duration; undefined for a silent vehicle, and where the server does not report it. */
 export function useStateSince(
   device: Device | undefined,
   position: Position | undefined,

@@ -1,13 +1,13 @@
 import { type CommandType, commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
 
-/** What is typed into the fields of a command, by parameter. */
+/** The input of a command's fields, by parameter. */
 export type Typed = Readonly<Record<string, string | boolean>>
 
-/** The parameters that a command takes (CMD-6 … CMD-18); none of a type that nobody knows. */
+/** The parameters that a command takes (CMD-6 … CMD-18); none for an unknown type. */
 export const parametersOf = (type: string): readonly (readonly [string, ParameterKind])[] =>
   Object.entries(commandTypes[type as CommandType] ?? {})
 
-/** The attributes of the command; a parameter that was left empty is not sent. */
+/** The attributes of the command; an empty parameter is not sent. */
 export function attributesOf(type: string, typed: Typed): Record<string, unknown> {
   const given = parametersOf(type).flatMap(([key, kind]): [string, unknown][] => {
     const value = typed[key]

@@ -29,7 +29,7 @@ const batteryIcons: Record<Condition, Glyph> = {
 export const supplyIcon = (supply: Supply): Glyph =>
   supply.kind === 'voltage' ? SupplyIcon : supply.charging ? BatteryChargingIcon : batteryIcons[supply.state]
 
-/** When the supply was said; undefined when the last message says it. */
+/** The time of the supply value; undefined when it is from the last message. */
 export const supplyTime = (supply: Supply, { since }: Pick<Completed, 'since'>): Date | undefined =>
   supply.kind === 'battery' ? since.get('batteryLevel') : (since.get('power') ?? since.get('adc1'))
 
@@ -39,10 +39,10 @@ const speedFills: Record<SpeedColour, string | undefined> = {
   yellow: 'var(--speed-brisk)',
   red: 'var(--speed-fast)',
 }
-/** MAP-22; standing has no colour. */
+/** MAP-22; no colour at standstill. */
 export const speedFill = (knots: number): string | undefined => speedFills[speedColour(knots)]
 
-/** A flag of a position, undefined when it says nothing. */
+/** A flag of a position, undefined when missing. */
 export function flagOf(position: Position | undefined, key: string): boolean | undefined {
   const value = position?.attributes[key]
   return typeof value === 'boolean' ? value : undefined

@@ -1,4 +1,4 @@
-/** The glyphs of vehicles and what is known of them. Lucide where it has one, our own drawing where it lacks one. */
+/** The glyphs of vehicles and their facts. Lucide where it has one, our own drawing where it lacks one. */
 export {
   Anchor as AnchorIcon,
   CircleStop as StoppedIcon,

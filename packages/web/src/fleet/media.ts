@@ -4,7 +4,7 @@ import type { Device } from '@rastro/core/resources/device'
 
 type Identified = Pick<Device, 'id' | 'uniqueId'>
 
-/** Where a file that a device sent, or its picture, is fetched from (CARD-4); by its id where the identifier is masked (VEH-22). */
+/** The URL of a file that a device sent, or of its picture (CARD-4); by its id where the identifier is masked (VEH-22). */
 export const mediaUrl = ({ id, uniqueId }: Identified, file: string): string =>
   `/api/media/${encodeURIComponent(uniqueId === mask ? opaqueId(id) : uniqueId)}/${encodeURIComponent(file)}`
 
@@ -14,7 +14,7 @@ export interface Media {
   readonly url: string
 }
 
-/** CARD-5: what came with a position. */
+/** CARD-5: the media of a position. */
 export const mediaOf = (device: Identified, { attributes }: Pick<Position, 'attributes'>): Media[] =>
   mediaKinds.flatMap((kind) => {
     const file = attributes[kind]

@@ -1,4 +1,4 @@
-/** What a colour says: the states of a vehicle, the degrees of a warning, the brand. Set as `data-tone`. */
+/** The meaning of a colour: the states of a vehicle, the levels of a warning, the brand. Set as `data-tone`. */
 export type Tone =
   | 'moving'
   | 'idling'

@@ -6,8 +6,8 @@ const key = viewKey('geofence', 'anchors')
 const none: ReadonlyMap<number, readonly number[]> = new Map()
 
 /**
- * The vehicles that an anchor holds, each with the geofences that do. A failure is not shown: what uses them works without. A
- * stock server has no such call.
+ * The vehicles with an active anchor, each with its geofences. A failure is not shown: its callers work without them. A stock
+ * server has no such call.
  */
 export function useAnchors(): ReadonlyMap<number, readonly number[]> {
   const { data = none } = useQuery({
@@ -26,5 +26,5 @@ export function useAnchors(): ReadonlyMap<number, readonly number[]> {
   return data
 }
 
-/** An anchor has been set or lifted, a geofence or a link of one is gone. */
+/** An anchor has been set or lifted, or a geofence or its link has been removed. */
 export const reloadAnchors = (queries: QueryClient): void => void queries.invalidateQueries({ queryKey: key })

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { editEvery, useEvery } from '../api/list-query.ts'
 import { placesApi } from '../api/places.ts'
 
-/** The geofences that the person may see. A failure is logged and not shown: there are none then (GEO-16). */
+/** The geofences that the person may see. A failure is logged and not shown: the list is then empty (GEO-16). */
 export const useGeofences = () => useEvery('geofence', list, { staleTime: 60_000 })
 
 const list: typeof placesApi.geofences.list = async (...input) => {
@@ -15,6 +15,6 @@ const list: typeof placesApi.geofences.list = async (...input) => {
   }
 }
 
-/** Changes the list that is held, as the server has just changed its own. */
+/** Updates the cached list after the same change on the server. */
 export const keepGeofences = (queries: QueryClient, change: (held: readonly Geofence[]) => Geofence[]): void =>
   editEvery<Geofence>(queries, 'geofence', change)

@@ -2,7 +2,7 @@ import { type Group, scheduleOf } from '@rastro/core/resources/group'
 import { useMemo } from 'react'
 import { useGroups } from './use-groups.ts'
 
-/** The groups whose vehicles a schedule locks: those that carry one, and the groups inside them (CARD-14, A-56). */
+/** The groups with a locking schedule, with their descendants (CARD-14, A-56). */
 export function lockScheduledGroups(groups: readonly Group[]): ReadonlySet<number> {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const carries = (group: Group | undefined, depth = 0): boolean => {

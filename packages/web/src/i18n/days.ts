@@ -3,7 +3,7 @@ import { languageTags } from '@rastro/core/i18n/languages'
 import { useMemo } from 'react'
 import { useWords } from './language.ts'
 
-/** How days and months are called in the language of the person. */
+/** The names of days and months in the person's language. */
 export interface DayNames {
   /** `Mon`, or `Monday` when it is `long`. */
   weekday(day: Weekday, length?: 'short' | 'long'): string

@@ -10,19 +10,19 @@ import { usePreferences } from '../session/preferences.ts'
 import { useWords } from './language.ts'
 import { useT } from './translate.ts'
 
-/** How values read for the person who looks: language, units, clock and zone are bound in. */
+/** The formats of values for the person: language, units, clock and zone are bound in. */
 export interface Format {
   /** `18,52 km/h` */
   speed(knots: number): string
   /** The same in parts, for figures of different sizes: whole `18`, decimals `,52`, unit `km/h`. */
   speedParts(knots: number): { whole: string; decimals: string; unit: string }
-  /** Rounded, as a speedometer shows it. */
+  /** Rounded, as on a speedometer. */
   wholeSpeed(knots: number): number
   speedUnit: string
   dateTime(time: Date): string
   time(time: Date): string
   shortTime(time: Date): string
-  /** Hours and minutes alone on the day of `now`, else behind the date: `21/11/2026 14:32`. */
+  /** Hours and minutes alone on the day of `now`, else with the date: `21/11/2026 14:32`. */
   moment(time: Date, now: Date): string
   /** LIST-8, A-53: date and time in the zone of the device list. */
   listTime(time: Date): { date: string; time: string }

@@ -7,7 +7,7 @@ const storageKey = 'language'
 const loader = createWordLoader()
 export const wordsValue = loader.words
 
-/** The words in use; only below the point where they have been loaded. */
+/** The current translations; only below the point where they have been loaded. */
 export function useWords(): Words {
   const words = useValue(wordsValue)
   if (!words) throw new Error('A text is asked for before the language has been loaded.')
@@ -18,7 +18,7 @@ export function useWords(): Words {
 export const startLanguage = (): Promise<void> =>
   show(chooseLanguage(localStorage.getItem(storageKey), navigator.languages))
 
-/** Changes the language at once and remembers it (I18N-3, I18N-6). */
+/** Changes the language at once and stores it (I18N-3, I18N-6). */
 export async function setLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageKey, language)
   await show(language)
@@ -27,12 +27,12 @@ export async function setLanguage(language: Language): Promise<void> {
 async function show(language: Language): Promise<void> {
   await loader.speak(language)
   document.documentElement.lang = languageTags[language]
-  // For what the server words itself: where a vehicle is
+  // For texts made by the server, such as addresses
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there over https alone
   document.cookie = `${storageKey}=${language}; path=/; max-age=31536000; samesite=lax`
 }
 
-/** A part of the program and the words that it says, fetched together. */
+/** A part of the program and its translations, fetched together. */
 export const withWords =
   <T>(area: Area, load: () => Promise<T>): (() => Promise<T>) =>
   async () => {

@@ -4,8 +4,8 @@ type Part = (values: Values, count: number) => string
 
 /**
  * Compiles a text of the catalogues: `{name}`, and `{count, plural, =0 {…} one {…} other {…}}` with `#` for the number, which
- * may stand in each other. The part of ICU MessageFormat that our catalogues use, a twentieth of the library's size; throws
- * `SyntaxError` for anything else, and the message for a value that is missing.
+ * may be nested. The part of ICU MessageFormat that our catalogues use, a twentieth of the library's size; throws `SyntaxError`
+ * for anything else, and the message for a value that is missing.
  */
 export function compileMessage(text: string, locale: string): (values?: Values) => string {
   const numbers = new Intl.NumberFormat(locale)

@@ -2,7 +2,7 @@ import { type Area, type Texts, textsIn, withBelow } from '@rastro/core/i18n/are
 import type { Language } from '@rastro/core/i18n/languages'
 import { createValue, type Value } from '../session/value.ts'
 
-/** The words that have been loaded, all in one language. */
+/** The loaded translations, all in one language. */
 export interface Words {
   readonly language: Language
   readonly areas: ReadonlySet<Area>
@@ -11,15 +11,15 @@ export interface Words {
 }
 
 interface WordLoader {
-  /** Undefined until the first words have come. */
+  /** Undefined until the first translations are loaded. */
   readonly words: Value<Words | undefined>
-  /** Shows this language; the words that have been loaded before come in it as well. */
+  /** Switches to this language; the areas loaded before are loaded in it as well. */
   speak(language: Language): Promise<void>
-  /** Adds an area and those that it stands on. */
+  /** Adds an area and those that it extends. */
   load(area: Area): Promise<void>
 }
 
-/** Loads words by area, each once in a language. */
+/** Loads translations by area, each once in a language. */
 export function createWordLoader(): WordLoader {
   const words = createValue<Words | undefined>(undefined)
   const wanted = new Set<Area>(['start'])
@@ -32,7 +32,7 @@ export function createWordLoader(): WordLoader {
       {},
       ...(await Promise.all([...areas].map((area) => textsIn(asked, area)))),
     )
-    // Another language or area was asked for meanwhile, and has the last word.
+    // Another language or area was requested meanwhile, and wins.
     if (asked !== language || areas.size !== wanted.size) return show()
     if (words.get()?.language !== asked || words.get()?.areas.size !== areas.size)
       words.set({ language: asked, areas, texts })

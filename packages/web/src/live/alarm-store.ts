@@ -4,10 +4,10 @@ import type { Event } from '@rastro/core/model/event'
 import type { SeenAlarms } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 
-/** As many as the server tells of one device. */
+/** The server's max number per device. */
 const maxPerDevice = 20
 
-/** What nobody has seen of one vehicle. */
+/** The unacknowledged alarms of one vehicle. */
 export interface WaitingAlarms {
   /** The latest first. */
   readonly events: readonly Event[]
@@ -17,29 +17,29 @@ export interface WaitingAlarms {
   readonly since: Date
 }
 
-/** The alarms that wait to be seen, by device (decision 9). */
+/** The unacknowledged alarms, by device (decision 9). */
 export interface AlarmStore {
   of(deviceId: number): WaitingAlarms | undefined
-  /** The devices that have some; the same set until one more or one less has. */
+  /** The devices that have some; the same set until a device is added or removed. */
   ids(): ReadonlySet<number>
   /** Those of all devices, in the order of their ids. */
   all(): readonly Event[]
   hear(events: readonly Event[]): void
-  /** Alarms that begin with these positions, for a server that keeps none. */
+  /** Alarms that begin with these positions, for a server that stores none. */
   hearPositions(positions: readonly Position[]): void
   see(seen: SeenAlarms): void
-  /** These devices are seen no more. */
+  /** These devices are no longer visible. */
   drop(deviceIds: readonly number[]): void
-  /** A list is on its way; `finish` takes it in place of what is known, but for what was heard meanwhile. */
+  /** A list is being fetched; `finish` replaces the known alarms by it, except for updates received meanwhile. */
   expect(): { finish(events: readonly Event[]): void }
   forget(): void
-  /** Hears which devices changed. */
+  /** Subscribes to the ids of changed devices. */
   watch(listener: (ids: ReadonlySet<number>) => void): () => void
 }
 
 export function createAlarmStore(): AlarmStore {
   const waiting = new Map<number, WaitingAlarms>()
-  /** What the latest position of a device reports, where no server says what is new. */
+  /** The alarms of a device's latest position, where no server reports new ones. */
   const reported = new Map<number, readonly string[]>()
   const changes = createEmitter<[ids: ReadonlySet<number>]>()
   const expected = new Set<{ heard: Event[]; seen: SeenAlarms[] }>()
@@ -136,7 +136,7 @@ function waitingOf(events: readonly Event[]): WaitingAlarms {
 const isAmong = ({ deviceId, eventId, upTo = Number.NEGATIVE_INFINITY }: SeenAlarms, event: Event): boolean =>
   event.deviceId === deviceId && (event.id === eventId || event.id <= upTo)
 
-/** An alarm that no server has numbered: its id is that of the position, below zero. */
+/** An alarm without a server id: its id is the negative id of the position. */
 const alarmOf = ({ id, deviceId, fixTime }: Position, names: readonly string[]): Event => ({
   id: -id,
   type: 'alarm',

@@ -1,9 +1,9 @@
 import { createEmitter } from '@rastro/core/kit/emitter'
 
-/** Devices with a mark that the worker knows from the page: an alarm that waits to be seen, or an anchor that holds them. */
+/** Devices with a mark that the worker gets from the page: an unacknowledged alarm, or an active anchor. */
 export interface Alarmed {
   ids(): ReadonlySet<number>
-  /** Hears which devices have come to them or left them. */
+  /** Subscribes to the ids of devices that were added or removed. */
   watch(listener: (ids: ReadonlySet<number>) => void): () => void
 }
 

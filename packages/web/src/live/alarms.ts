@@ -5,13 +5,13 @@ import { api } from '../api/alarms.ts'
 import { isOwnServer } from '../session/own-server.ts'
 import { createAlarmStore } from './alarm-store.ts'
 
-/** The alarms that nobody has seen. */
+/** The unacknowledged alarms. */
 export const alarms = createAlarmStore()
 
-/** A stock server keeps no alarms: then they are made of what is heard, and seen in this page alone. */
+/** A stock server stores no alarms: then they are derived from positions, and acknowledged in this page alone. */
 let keeps: 'server' | 'page' | undefined
 
-/** Asks our server what waits; `places` are the latest positions, for a server that does not know. */
+/** Fetches the unacknowledged alarms from our server; `places` are the latest positions, for a server without them. */
 export async function loadAlarms(places: Iterable<Position>, stay: AbortSignal): Promise<void> {
   if (!isOwnServer()) {
     keeps = 'page'
@@ -25,7 +25,7 @@ export async function loadAlarms(places: Iterable<Position>, stay: AbortSignal):
   list.finish(events)
 }
 
-/** What a frame of the socket says of alarms. */
+/** The alarms in a frame of the socket. */
 export function hearAlarms({ alarms: late = [], events = [], seen = [], removed = [], positions }: LiveMessage): void {
   alarms.drop(removed)
   alarms.hear([...late, ...events.filter(({ type, deviceId }) => type === 'alarm' && deviceId > 0)])
@@ -33,20 +33,20 @@ export function hearAlarms({ alarms: late = [], events = [], seen = [], removed 
   for (const mark of seen) alarms.see(mark)
 }
 
-/** Nothing is known any more. */
+/** Clears everything. */
 export function forgetAlarms(): void {
   keeps = undefined
   alarms.forget()
 }
 
 interface Seeing {
-  /** All that are shown of the vehicle when not given. */
+  /** Defaults to all that are shown of the vehicle. */
   readonly eventId?: number | undefined
-  /** What everybody who sees the vehicle may read of it. */
+  /** Visible to everybody who sees the vehicle. */
   readonly note?: string
 }
 
-/** Says for everybody that one alarm of a vehicle, or all that are shown of it, have been seen. */
+/** Acknowledges, for everybody, one alarm of a vehicle or all that are shown of it. */
 export async function seeAlarms(deviceId: number, { eventId, note }: Seeing = {}): Promise<void> {
   const upTo = Math.max(...(alarms.of(deviceId)?.events.map(({ id }) => id) ?? []))
   if (keeps === 'server') {
@@ -57,5 +57,5 @@ export async function seeAlarms(deviceId: number, { eventId, note }: Seeing = {}
   alarms.see(eventId === undefined ? { deviceId, upTo } : { deviceId, eventId })
 }
 
-/** What waits to be seen of one vehicle; the component renders again only when that changes. */
+/** The unacknowledged alarms of one vehicle; the component renders again only when they change. */
 export const useAlarms = (deviceId: number) => useSyncExternalStore(alarms.watch, () => alarms.of(deviceId))

@@ -3,15 +3,15 @@ export const batchMs = 1500
 const threshold = 3
 
 export interface Batch<T> {
-  /** Hands an update on at once, or keeps it while there are too many; `size` says of how many vehicles it tells. */
+  /** Passes an update on at once, or queues it while there are too many; `size` is its number of vehicles. */
   push(update: T, size?: number): void
   /** To be called every `batchMs`. */
   tick(): void
 }
 
 /**
- * Keeps updates together when they come thick: of more than three vehicles between two ticks start the queue, each tick releases what
- * is queued in one go, and fewer than three queued end it (A-78).
+ * Batches updates under load: more than three vehicles between two ticks start the queue, each tick releases what is queued in
+ * one go, and fewer than three queued end it (A-78).
  */
 export function createBatch<T>(release: (updates: T[]) => void): Batch<T> {
   let queued: T[] = []

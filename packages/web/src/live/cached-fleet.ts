@@ -5,17 +5,17 @@ import { createValue } from '../session/value.ts'
 import { alarms } from './alarms.ts'
 import { ask, connectionValue, live, restoreFleet } from './live.ts'
 
-/** Since when the fleet on the screen is not current, because it is the one that was kept; undefined for a live one. */
+/** Since when the fleet on the screen is outdated, because it is the cached one; undefined for a live one. */
 export const cachedSinceValue = createValue<number | undefined>(undefined)
 
-/** Imported as at a start without a server, so that the browser has this file when it cannot be fetched. */
+/** Imported also on a normal start, so that the browser has this file when it cannot be fetched. */
 const store = () => import('../session/fleet-cache.ts')
 const lookMs = 5000
 const cacheMs = 60_000
-/** Of a larger fleet, those that reported last. */
+/** Of a larger fleet, those with the latest reports. */
 const maxVehicles = 2000
 
-/** Keeps the fleet for the time without a server, and shows what was kept when the app opens in such a time. */
+/** Caches the fleet for offline use, and shows the cached one when the app opens offline. */
 export function useCachedFleet(): void {
   useEffect(() => {
     let known: Known = { version: -1, alarms: '' }
@@ -42,7 +42,7 @@ export function useCachedFleet(): void {
   }, [])
 }
 
-/** A browser without room keeps nothing; the app works as well. */
+/** A browser without free storage caches nothing; the app works as well. */
 const whenFull = (error: unknown) => console.warn('The fleet could not be kept for later.', error)
 
 function onConnection(): void {
@@ -50,7 +50,7 @@ function onConnection(): void {
   if (kind === 'down' && live.size() === undefined) void showCached().catch(whenFull)
   if (kind !== 'open' || cachedSinceValue.get() === undefined) return
   cachedSinceValue.set(undefined)
-  // The page was opened with what was kept of these, too
+  // The page was opened with these from the cache, too
   void loadServer().catch(() => {})
   void checkSession()
 }
@@ -62,23 +62,23 @@ async function showCached(): Promise<void> {
   cachedSinceValue.set(cached.at)
 }
 
-/** What was kept for another person is not kept any longer. */
+/** The cache of another person is deleted. */
 async function forgetOthers(): Promise<void> {
   const { readCachedFleet, clearCachedFleet } = await store()
   const cached = await readCachedFleet()
   if (cached && cached.user.id !== userValue.get()?.id) await clearCachedFleet()
 }
 
-/** What was kept last: the version of the fleet, and the ids of the alarms. */
+/** The last cached state: the version of the fleet, and the ids of the alarms. */
 interface Known {
   readonly version: number
   readonly alarms: string
 }
 
-/** Keeps the fleet and its alarms unless they are as they are known; gives what is known then. */
+/** Caches the fleet and its alarms if they have changed; returns the cached state. */
 async function cacheFleet(known: Known): Promise<Known> {
   const [user, server] = [userValue.get(), serverValue.get()]
-  // Of a shared link nothing stays
+  // A shared link is not cached
   if (!user || user.temporary || !server) return known
   const { writeCachedFleet, clearCachedFleet } = await store()
   const waiting = alarms.all()
@@ -90,7 +90,7 @@ async function cacheFleet(known: Known): Promise<Known> {
   const at = Date.now()
   if (hasEnded()) return known
   await writeCachedFleet({ at, server, user, devices, positions, alarms: waiting })
-  // Who has left meanwhile leaves nothing behind
+  // Nothing is cached after a logout meanwhile
   if (userValue.get()?.id !== user.id || hasEnded()) await clearCachedFleet()
   return { version: latest.version, alarms: ids }
 }

@@ -1,23 +1,23 @@
 import type { EntityChanges } from '@rastro/core/model/live'
 
-/** Between two times at which a page reads again what has changed. */
+/** Min time between two refetches of changes. */
 const intervalMs = 2000
-/** After so long it is looked again whether the page is still saving or reading. */
+/** Interval of checks whether the page is still saving or reading. */
 const retryMs = 300
 
 interface ChangeQueuePorts {
-  /** Reads again what the page holds of these. */
+  /** Refetches the page's data of these. */
   apply(changes: EntityChanges | 'all'): void
-  /** Nobody sees the page. */
+  /** The page is hidden. */
   isHidden(): boolean
-  /** The page is saving, or still reading what is to be read again. */
+  /** The page is saving, or still refetching. */
   isBusy(changes: EntityChanges | 'all'): boolean
   now(): number
-  /** Calls back after a while; returns how to take it back. */
+  /** Sets a timer; returns its cancel function. */
   later(action: () => void, ms: number): () => void
 }
 
-/** Gathers what the server says has changed, until the page can read it again: not while it is hidden, and not too often. */
+/** Collects the server's changes until the page can refetch them: not while it is hidden, and rate-limited. */
 export interface ChangeQueue {
   add(changes: EntityChanges): void
   /** Anything may have changed. */
@@ -62,7 +62,7 @@ export function createChangeQueue({ apply, isHidden, isBusy, now, later }: Chang
 
 const isEmpty = (changes: EntityChanges | 'all') => changes !== 'all' && Object.keys(changes).length === 0
 
-/** More ids than this are a changed list. */
+/** More ids than this count as a changed list. */
 const maxIds = 1000
 
 function joined(before: EntityChanges, after: EntityChanges): EntityChanges {

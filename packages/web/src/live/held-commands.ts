@@ -5,7 +5,7 @@ import { entityKey, itemKey, viewKey } from '../api/query-keys.ts'
 import { isOwnServer } from '../session/own-server.ts'
 import { useUser } from '../session/session.ts'
 
-/** Under which the page keeps what it knows of commands that were given to vehicles. */
+/** The query key of commands that were given to vehicles. */
 export const commandKeys = {
   all: entityKey('queuedCommand'),
   held: viewKey('queuedCommand', 'held'),
@@ -16,9 +16,9 @@ export const commandKeys = {
 const none: ReadonlyMap<number, CommandRecord> = new Map()
 
 /**
- * The commands that wait until their vehicle stands or another person approves them, the latest of each vehicle; read again
- * when the server tells of one. A failure is not shown: what marks them works without. A stock server has no such call, and a shared
- * link does not show them.
+ * The commands that wait until their vehicle stands or another person approves them, the latest of each vehicle; refetched when
+ * the server reports one. A failure is not shown: markers work without it. A stock server has no such call, and a shared link
+ * does not show them.
  */
 export function useHeldCommands(): ReadonlyMap<number, CommandRecord> {
   const { temporary } = useUser()
@@ -38,6 +38,6 @@ export function useHeldCommands(): ReadonlyMap<number, CommandRecord> {
 /** Whether the engine of this vehicle is blocked once the vehicle stands or another person approves it. */
 export const useBlockWaits = (deviceId: number): boolean => useHeldCommands().get(deviceId)?.effect === 'cut'
 
-/** A command was given, approved or cancelled: all that the page shows of commands is read again. */
+/** A command was given, approved or cancelled: all command data of the page is refetched. */
 export const reloadCommands = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: commandKeys.all })

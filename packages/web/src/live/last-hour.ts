@@ -1,8 +1,8 @@
 import { createValue } from '../session/value.ts'
 
-/** The vehicle whose way of the last hour somebody asked for on its card; null while nobody has. */
+/** The vehicle whose route of the last hour was requested on its card; null for none. */
 export const lastHourValue = createValue<number | null>(null)
 
-/** Asks for the way of a vehicle, or lets it go when it is there. */
+/** Toggles the route of a vehicle. */
 export const toggleLastHour = (deviceId: number): void =>
   lastHourValue.set(lastHourValue.get() === deviceId ? null : deviceId)

@@ -7,7 +7,7 @@ export interface Link {
   openPort(name: PortName): MessagePort
 }
 
-/** `hear` gets what the worker tells; a worker that cannot be loaded is told as a failed connection. */
+/** `hear` receives the worker's messages; a worker that cannot be loaded is reported as a failed connection. */
 export function createLink(hear: (message: FromWorker) => void): Link {
   let worker: Worker | undefined
   const started = (): Worker => {
@@ -27,7 +27,7 @@ export function createLink(hear: (message: FromWorker) => void): Link {
   }
 }
 
-/** The worker that `public/first-paint.js` has started, once; undefined where it has none, or where it could not be loaded. */
+/** The worker started by `public/first-paint.js`, once; undefined where there is none, or where it could not be loaded. */
 function startedEarly(): Worker | undefined {
   const page = window as { earlyWorker?: Worker | undefined }
   const early = page.earlyWorker

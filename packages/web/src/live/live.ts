@@ -24,10 +24,10 @@ import { watchReturn } from './watch-return.ts'
 import { clearCachedValues } from './with-cached-values.ts'
 
 export const connectionValue = createValue<ConnectionState>({ kind: 'connecting' })
-/** The chosen vehicle; it stays chosen while another page is visited. */
+/** The selected vehicle; it stays selected while another page is visited. */
 export const selectedIdValue = createValue<number | null>(null)
 
-/** The devices that the page shows, and the events. The whole fleet is in the worker. */
+/** The devices that the page shows, and the events. The entire fleet is in the worker. */
 const shown = createLiveStore()
 const trailsShown = new Map<number, readonly TrailPoint[]>()
 const noTrail: readonly TrailPoint[] = []
@@ -38,15 +38,15 @@ let onError: (error: unknown) => void = () => {}
 const link = createLink(hear)
 /** A channel to the worker's list or map. */
 export const { openPort } = link
-/** Asks the worker about the whole fleet. */
+/** Queries the worker about the entire fleet. */
 export const ask = createAsker(() => openPort('questions'))
 interface KnownFleet {
   readonly devices: readonly Device[]
   readonly positions: readonly Position[]
-  /** Those that waited to be seen. */
+  /** The formerly unacknowledged alarms. */
   readonly alarms: readonly Event[]
 }
-/** Shows the fleet that was kept from another visit, until one comes from the server. */
+/** Shows the fleet cached on another visit, until one comes from the server. */
 export function restoreFleet({ devices, positions, alarms }: KnownFleet): void {
   link.send({ kind: 'restore', devices, positions })
   hearAlarms({ alarms: [...alarms] })
@@ -57,11 +57,11 @@ const watchList = createWatchList({
   forget: (ids) => shown.apply([{ removed: [...ids] }]),
 })
 
-/** What the page knows of the fleet: its size, the events, and those devices that somebody watches. */
+/** The page's part of the fleet: its size, the events, and the watched devices. */
 export const live: Omit<LiveStore, 'devices' | 'reset' | 'forget' | 'devicesVersion' | 'watchChanges'> = {
   ...shown,
   size: () => size,
-  /** Goes to the worker, and comes back with what the page shows of it. */
+  /** Sent to the worker, which returns the part that the page shows. */
   apply: (messages: readonly LiveMessage[]) => link.send({ kind: 'apply', messages }),
   watchDevice(id, listener) {
     const stops = [watchList.add(id), shown.watchDevice(id, listener)]
@@ -72,16 +72,16 @@ export const live: Omit<LiveStore, 'devices' | 'reset' | 'forget' | 'devicesVers
 }
 
 export const trails = {
-  /** Of a device that is watched; oldest first. */
+  /** Of a watched device; oldest first. */
   of: (deviceId: number): readonly TrailPoint[] => trailsShown.get(deviceId) ?? noTrail,
 }
-/** The map marks these devices as held by an anchor. */
+/** The map marks these devices as anchored. */
 export const tellAnchored = (ids: ReadonlySet<number>): void => link.send({ kind: 'anchored', ids })
-/** The map marks these devices as waiting for the block of their engine. */
+/** The map marks these devices as having a pending block of their engine. */
 export const tellToBlock = (ids: ReadonlySet<number>): void => link.send({ kind: 'toBlock', ids })
 export const retryConnection = (): void => link.send({ kind: 'retry' })
 
-/** Loads the fleet and keeps it current for as long as the caller is mounted. */
+/** Loads the fleet and keeps it current while the caller is mounted. */
 export function useLiveFleet(report: (error: unknown) => void): void {
   useEffect(() => {
     onError = report
@@ -114,19 +114,19 @@ export function useLiveFleet(report: (error: unknown) => void): void {
 }
 
 const happenings = createEmitter<[events: readonly Event[]]>()
-/** Hears what happens now, each event once; returns how to stop. */
+/** Subscribes to new events, each once; returns the unsubscribe function. */
 export const watchLiveEvents = happenings.on
 
 const onChanges = new Set<(changes: EntityChanges) => void>()
-/** Hears which settings have changed; returns how to stop. */
+/** Subscribes to changed settings; returns the unsubscribe function. */
 export function watchChanges(listener: (changes: EntityChanges) => void): () => void {
   onChanges.add(listener)
   return () => onChanges.delete(listener)
 }
 
-/** The latest alarm that stands, or stood, in the list of events. */
+/** The latest alarm that is, or was, in the list of events. */
 let listed = Number.NEGATIVE_INFINITY
-/** Alarms that wait stand in the list of events, also those of before the page was opened; each once. */
+/** Unacknowledged alarms are in the list of events, also those from before the page was opened; each once. */
 function listAlarms(): void {
   const fresh = alarms.all().filter(({ id }) => id > listed)
   if (fresh.length === 0) return
@@ -137,10 +137,10 @@ function listAlarms(): void {
   live.addEvents(added)
 }
 
-/** Alarms that were read from the server: the socket may still be about to tell them. */
+/** Alarms read from the server: the socket may still deliver them. */
 const untold = new Set<number>()
 
-/** Adds what the socket tells to the list; gives what has not been told yet, though it may stand in the list already. */
+/** Adds the socket's events to the list; returns those not reported yet, though they may be in the list already. */
 function tellEvents(events: readonly Event[]): readonly Event[] {
   const listedOnly = events.filter(({ id }) => untold.delete(id))
   return [...listedOnly, ...shown.addEvents(events)]
@@ -203,8 +203,8 @@ function currentPreferences() {
 }
 
 /**
- * One device; the component renders again only when that device changes. Undefined also for the moment in which a device that
- * nobody has shown yet is on its way from the worker.
+ * One device; the component renders again only when that device changes. Undefined also while a device that was not shown
+ * before is being fetched from the worker.
  */
 export const useDevice = (id: number) =>
   useSyncExternalStore(
@@ -217,7 +217,7 @@ export const usePosition = (id: number) =>
     (listener) => live.watchDevice(id, listener),
     () => live.position(id),
   )
-/** Changes with anything that the page shows of the fleet, while that matters. */
+/** Changes with any fleet data of the page, while enabled. */
 export const useFleetVersion = (matters: boolean) => useSyncExternalStore(live.watch, matters ? live.version : never)
 const never = () => 0
 export const useEvents = () => useSyncExternalStore(live.watchEvents, live.events)

@@ -1,8 +1,8 @@
 import type { Device } from '@rastro/core/resources/device'
 
 /**
- * What was fetched, but with what the socket told of a device since `before` was taken, and without what it took away:
- * both are later than the answer.
+ * The fetched devices, merged with the socket's updates since `before` was taken, and without its removals: both are later than
+ * the response.
  */
 export function mergeDevices(
   fetched: readonly Device[],

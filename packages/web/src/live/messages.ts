@@ -5,47 +5,47 @@ import type { Device } from '@rastro/core/resources/device'
 import type { ConnectionState } from './socket.ts'
 import type { LiveRoutes, TrailPoint } from './trails.ts'
 
-/** What the person has chosen, as far as the worker needs it. */
+/** The person's preferences that the worker needs. */
 export interface Choices {
   readonly selectedId: number | null
   readonly routes: LiveRoutes
-  /** The most points of a trail. */
+  /** Max points of a trail. */
   readonly length: number
 }
 
-/** Parts of the page that talk with the worker by a port of their own. */
+/** Parts of the page with their own port to the worker. */
 export type PortName = 'list' | 'map' | 'questions'
 
-/** What the page tells the worker that holds the fleet. */
+/** Messages of the page to the worker that holds the fleet. */
 export type ToWorker =
-  /** Somebody seems to be logged in: the fleet is asked for, and read when they are. */
+  /** A session is likely: the fleet is requested, and read once it is confirmed. */
   | { kind: 'prepare' }
   /** `compact`: the server has the calls of `GET /api/fleet`. `openedAt`: when the page was opened, in milliseconds since 1970. */
   | { kind: 'start'; compact: boolean; openedAt: number }
   | { kind: 'stop' | 'retry' | 'refresh' }
-  /** The page shows these devices, and those no more. */
+  /** The page shows these devices, and no longer those. */
   | { kind: 'watch'; added: readonly number[]; dropped: readonly number[] }
-  /** What the page knows before the socket tells. */
+  /** Changes that the page has before the socket delivers them. */
   | { kind: 'apply'; messages: readonly LiveMessage[] }
-  /** The fleet that was kept from another visit, to be shown until one comes from the server. */
+  /** The fleet cached on another visit, to be shown until one comes from the server. */
   | { kind: 'restore'; devices: readonly Device[]; positions: readonly Position[] }
   | { kind: 'alarmed' | 'anchored' | 'toBlock'; ids: ReadonlySet<number> }
   | { kind: 'choose'; choices: Choices }
   | { kind: 'port'; name: PortName; port: MessagePort }
 
-/** What the worker tells the page. */
+/** Messages of the worker to the page. */
 export type FromWorker =
   | { kind: 'rows'; rows: Rows }
-  /** Undefined until the first list has come. */
+  /** Undefined until the first list is loaded. */
   | { kind: 'size'; size: number | undefined }
-  /** The server has taken these away. */
+  /** Removed by the server. */
   | { kind: 'removed'; ids: readonly number[] }
   | { kind: 'events'; events: readonly Event[] }
-  /** What a frame says of alarms; the positions only of a server that keeps none. */
+  /** The alarms of a frame; the positions only of a server that stores no alarms. */
   | { kind: 'alarms'; message: LiveMessage }
   /** Settings have changed (decision 84). */
   | { kind: 'changed'; changes: EntityChanges }
-  /** The fleet has been fetched. Its positions are told where the server keeps no alarms. */
+  /** The fleet has been fetched. Its positions are included where the server stores no alarms. */
   | { kind: 'loaded'; positions: readonly Position[] }
   | { kind: 'connection'; state: ConnectionState }
   /** The first list could not be fetched; status 0 when the server could not be reached. */
@@ -53,7 +53,7 @@ export type FromWorker =
   /** A call was answered with 401. */
   | { kind: 'ended' }
 
-/** Of the devices that the page shows: the ones that have changed, and the ids of those that are gone. */
+/** Of the devices that the page shows: the changed ones, and the ids of the removed ones. */
 export interface Rows extends Required<Pick<LiveMessage, 'devices' | 'positions' | 'removed'>> {
   readonly trails: readonly (readonly [id: number, trail: readonly TrailPoint[]])[]
 }

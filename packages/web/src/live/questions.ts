@@ -8,26 +8,26 @@ export interface HeldVehicle {
   readonly position: Position | undefined
 }
 
-/** What the page asks the worker that holds the fleet. */
+/** Queries of the page to the worker that holds the fleet. */
 export interface Questions {
-  /** The vehicles that fit a search best, best first; of those that fit alike, by name. */
+  /** The vehicles that match a search best, best first; ties by name. */
   search: {
     about: { readonly text: string; readonly most: number; readonly view: SearchView }
     answer: readonly HeldVehicle[]
   }
-  /** The vehicle whose unit has told the key of a driver last, by key. */
+  /** The vehicle whose unit reported a driver's key last, by key. */
   drivers: { about: null; answer: ReadonlyMap<string, number> }
-  /** The vehicles that reported last; undefined when nothing has changed since the version that is known. */
+  /** The vehicles that reported last; undefined when nothing has changed since the given version. */
   latest: {
     about: { readonly most: number; readonly known: number }
     answer: { readonly version: number; readonly vehicles: readonly HeldVehicle[] } | undefined
   }
-  /** How many vehicles these groups have, and the first of them by name. */
+  /** The number of vehicles in these groups, and the first of them by name. */
   inGroups: {
     about: { readonly groupIds: ReadonlySet<number>; readonly most: number }
     answer: { readonly count: number; readonly names: readonly string[] }
   }
-  /** The vehicles of these groups, at most so many. */
+  /** The vehicles of these groups, up to a limit. */
   vehiclesOf: {
     about: { readonly groupIds: ReadonlySet<number>; readonly most: number }
     answer: readonly HeldVehicle[]
@@ -42,7 +42,7 @@ export interface Answer {
   readonly answer: unknown
 }
 
-/** Asks over a port that is opened with the first question. */
+/** Queries over a port that is opened with the first query. */
 export function createAsker(open: () => MessagePort) {
   const waiting = new Map<number, (answer: never) => void>()
   let port: MessagePort | undefined

@@ -1,14 +1,14 @@
-/** What the server says it has taken away. Ours tells; of a stock server one has to ask. */
+/** Removals by the server. Ours reports them; a stock server has to be polled. */
 export interface Removals {
-  /** The `removed` of a frame; any list, an empty one too, says that this server tells. */
+  /** The `removed` of a frame; any list, even an empty one, shows that this server reports removals. */
   hear(removed: readonly number[]): void
-  /** These are seen, perhaps again. */
+  /** These are visible, perhaps again. */
   see(ids: readonly number[]): void
-  /** The socket is closed: nothing is told until it is open again. */
+  /** The socket is closed: nothing is reported until it is open again. */
   disconnect(): void
-  /** Nothing disappears without being told. */
+  /** Every removal is reported. */
   areTold(): boolean
-  /** Collects what is taken away from now on, while a list is on its way. */
+  /** Collects removals from now on, while a list is being fetched. */
   watch(): { readonly ids: ReadonlySet<number>; stop(): void }
 }
 

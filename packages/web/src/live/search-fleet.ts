@@ -4,7 +4,7 @@ import { serverValue, userValue } from '../session/session.ts'
 import { ask } from './live.ts'
 import type { HeldVehicle } from './questions.ts'
 
-/** The vehicles that fit a search best, at most `most`, best first. Nothing for no text. */
+/** The vehicles that match a search best, at most `most`, best first. Nothing for no text. */
 export async function searchFleet(text: string, most: number): Promise<readonly HeldVehicle[]> {
   const [user, server] = [userValue.get(), serverValue.get()]
   if (!text.trim() || !user || !server) return []

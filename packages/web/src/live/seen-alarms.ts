@@ -7,9 +7,9 @@ import { viewKey } from '../api/query-keys.ts'
 import { isOwnServer } from '../session/own-server.ts'
 import { alarms } from './alarms.ts'
 
-/** Who has seen the alarms among these events, by the number of the event; asked anew as soon as another one is seen. */
+/** Who has acknowledged the alarms among these events, by event id; refetched after each acknowledgement. */
 export function useSeenAlarms(events: readonly Event[]): ReadonlyMap<number, Seen> {
-  // Text, so that React sees whether it has changed
+  // Text, so that React detects a change
   const asked = useSyncExternalStore(alarms.watch, () => idsOf(events.filter(waitsNoMore)).join())
   const { data = [] } = useQuery({
     queryKey: viewKey('event', 'seen', asked),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ConnectionState, openLiveSocket, type SocketPorts } from './socket.ts'
 
-/** A world whose sockets and clock the test moves by hand. */
+/** A fake environment whose sockets and clock the test controls. */
 function world(refetch: () => Promise<void> = async () => {}) {
   const sockets: { sent: string[]; closed?: number; onopen?: () => void; onclose?: (e: { code: number }) => void }[] =
     []

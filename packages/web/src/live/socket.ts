@@ -3,13 +3,13 @@ export const deliberateClose = 4000
 /** LIVE-7. */
 export const reconnectMs = 60_000
 
-/** What the connection needs of the world. */
+/** The dependencies of the connection. */
 export interface SocketPorts {
   open(): Pick<WebSocket, 'onopen' | 'onclose' | 'onmessage' | 'send' | 'close'>
   now(): number
-  /** Calls back after a while; returns how to take it back. */
+  /** Sets a timer; returns its cancel function. */
   later(action: () => void, ms: number): () => void
-  /** Fetches devices and positions afresh, when the socket has closed and when it is open again; rejects when it cannot. */
+  /** Refetches devices and positions, when the socket has closed and when it is open again; rejects on failure. */
   refetch(when: 'closed' | 'open'): Promise<void>
   /** True for the failure that ends the session (LIVE-6). */
   endsSession(error: unknown): boolean
@@ -17,14 +17,14 @@ export interface SocketPorts {
   onState(state: ConnectionState): void
 }
 
-/** While it is down: since when, and when it will be tried again (undefined while it is being tried). */
+/** While disconnected: since when, and the time of the next attempt (undefined during one). */
 export type ConnectionState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open' }
   | { readonly kind: 'down'; readonly since: number; readonly retryAt: number | undefined }
 
 export interface LiveSocket {
-  /** Tries at once instead of waiting. Nothing to do while it is open. */
+  /** Reconnects at once instead of waiting. No effect while open. */
   retry(): void
   /** LIVE-9. */
   sendLogs(on: boolean): void
@@ -33,8 +33,8 @@ export interface LiveSocket {
 }
 
 /**
- * Keeps the live socket open: after a break it asks for the present state at once, connects again a minute later, and asks
- * once more.
+ * Keeps the live socket open: after a disconnect it fetches the current state at once, reconnects a minute later, and fetches
+ * again.
  */
 export function openLiveSocket(ports: SocketPorts): LiveSocket {
   let socket: ReturnType<SocketPorts['open']> | undefined
@@ -53,7 +53,7 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
     socket = opened
     opened.onopen = () => {
       isOpen = true
-      // What was taken away while it was closed is not told
+      // Removals while it was closed are not reported
       if (downSince !== undefined) refetch('open')
       downSince = undefined
       if (logs) opened.send(JSON.stringify({ logs }))

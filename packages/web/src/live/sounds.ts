@@ -2,7 +2,7 @@ import { splitList } from '@rastro/core/kit/comma-list'
 import type { Event } from '@rastro/core/model/event'
 import type { Preferences } from '@rastro/core/model/preferences'
 
-/** LIVE-16, LIVE-17: whole names are compared. */
+/** LIVE-16, LIVE-17: full names are compared. */
 export const soundFor = (
   event: Pick<Event, 'type' | 'attributes'>,
   { soundEvents, soundAlarms }: Pick<Preferences, 'soundEvents' | 'soundAlarms'>,
@@ -17,7 +17,7 @@ export const soundFor = (
 const soundMs = 1000
 let isPlaying = false
 
-/** Two short tones, once for what comes at the same time. A page that nobody has touched yet stays silent. */
+/** Two short tones, once for simultaneous events. Silent on a page without user activation. */
 export function playSound(): void {
   if (isPlaying || !navigator.userActivation?.hasBeenActive) return
   isPlaying = true

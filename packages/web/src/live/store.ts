@@ -6,39 +6,39 @@ import type { Device } from '@rastro/core/resources/device'
 
 /** LIVE-11. */
 export const maxEvents = 50
-/** Numbers of events that are remembered as told. */
+/** Max number of remembered ids of reported events. */
 const maxTold = 1000
 
 /**
- * What the screen knows of the fleet, kept in two tables that are changed in place: fifty thousand vehicles are not copied
- * because one has moved. Whoever watches one device hears of that one only; `version` says that anything has changed.
+ * The screen's fleet data, in two mutable tables: fifty thousand vehicles are not copied because one has moved. A subscriber of
+ * one device is notified of that one only; `version` changes with anything.
  */
 export interface LiveStore {
   device(id: number): Device | undefined
   position(id: number): Position | undefined
   devices(): Iterable<Device>
-  /** How many devices there are; undefined until the first list has come. */
+  /** The number of devices; undefined until the first list is loaded. */
   size(): number | undefined
-  /** Grows with each change of any device or position. */
+  /** Incremented with each change of any device or position. */
   version(): number
-  /** Grows with each change of any device; positions do not count. */
+  /** Incremented with each change of any device, not of positions. */
   devicesVersion(): number
   /** The latest first. */
   events(): readonly Event[]
-  /** The whole truth, in place of what was known; only a position that came meanwhile and is later stays. */
+  /** The complete state, replacing the known one; only a later position received meanwhile stays. */
   reset(devices: readonly Device[], positions: readonly Position[]): void
-  /** Nothing is known any more. */
+  /** Clears everything. */
   forget(): void
-  /** Changes as they come from the socket, all as one. */
+  /** Changes from the socket, applied as one. */
   apply(messages: readonly LiveMessage[]): void
-  /** Adds those that were not told before, also when they were removed since, and gives them: an alarm may come by two ways. */
+  /** Adds and returns those not reported before, even if removed since: an alarm may arrive on two paths. */
   addEvents(events: readonly Event[]): readonly Event[]
   removeEvent(event: Event): void
   clearEvents(): void
   watchDevice(id: number, listener: () => void): () => void
   watch(listener: () => void): () => void
   watchEvents(listener: () => void): () => void
-  /** Hears which devices changed; `all` after a reset, or when some are gone. */
+  /** Subscribes to the ids of changed devices; `all` after a reset, or when some are gone. */
   watchChanges(listener: (ids: ReadonlySet<number> | 'all') => void): () => void
 }
 
@@ -117,7 +117,7 @@ export function createLiveStore(): LiveStore {
       else if (ids.size > 0) changed(ids)
     },
     addEvents(more) {
-      // Without a number nobody can say that it is the same
+      // Without an id duplicates cannot be detected
       const fresh = more.filter(({ id }) => id <= 0 || (!told.has(id) && told.add(id)))
       for (const id of told) if (told.size > maxTold) told.delete(id)
       if (fresh.length > 0) setEvents([...fresh.toReversed(), ...events].slice(0, maxEvents))

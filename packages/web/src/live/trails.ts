@@ -11,7 +11,7 @@ export interface Trails {
   clear(): void
 }
 
-/** The last points of each device while it is being watched (LIVE-13 … LIVE-15). */
+/** The last points of each device while it is watched (LIVE-13 … LIVE-15). */
 export function createTrails(kept: () => { routes: LiveRoutes; length: number; selectedId: number | null }): Trails {
   const trails = new Map<number, readonly TrailPoint[]>()
   return {

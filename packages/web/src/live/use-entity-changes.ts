@@ -12,7 +12,7 @@ import { createChangeQueue } from './change-queue.ts'
 import { connectionValue, watchChanges } from './live.ts'
 import { watchReturn } from './watch-return.ts'
 
-/** Reads again what others have changed, as far as the page shows it (decision 84). A stock server says nothing: it is asked on return. */
+/** Refetches data of the page that others have changed (decision 84). A stock server reports nothing: it is polled on return. */
 export function useEntityChanges(): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useEntityChanges(): void {
   }, [queries])
 }
 
-/** What changes by itself, or with what it is asked for, and not by an edit. */
+/** Data that changes by itself, or with its parameters, and not by an edit. */
 const unedited: readonly unknown[] = ['local', 'event', 'position']
 
 const concernedBy =
@@ -53,9 +53,9 @@ const concernedBy =
     const [entity, kind, id] = query.queryKey as [string, string?, unknown?]
     if (!isNoForm(query)) return false
     if (changes === 'all') return !unedited.includes(entity)
-    // What things are linked to is shown with their names
+    // Links are shown with names
     if (entity === 'permission') return query.queryKey.some((part) => typeof part === 'string' && part in changes)
-    // What became of a run is what became of its commands
+    // The outcome of a run depends on its commands
     if (entity === 'scheduleRun' && 'queuedCommand' in changes) return true
     const ids = changes[entity]
     return ids === true || (ids !== undefined && (kind !== 'item' || ids.includes(id as number)))
@@ -69,7 +69,7 @@ function apply(queries: QueryClient, changes: EntityChanges | 'all'): void {
     return ids === true || (ids !== undefined && (id === undefined || ids.includes(id)))
   }
   const user = userValue.get()
-  // While the server is away nothing can be read, and the banner says so
+  // While the server is unreachable nothing can be read, and the banner shows it
   if (user && !user.temporary && has('user', user.id)) readAccount().catch(() => {})
   if (has('server')) readServer().catch(() => {})
 }
@@ -77,7 +77,7 @@ function apply(queries: QueryClient, changes: EntityChanges | 'all'): void {
 async function readAccount(): Promise<void> {
   const before = userValue.get()
   const account = await api.session.get({ query: {} })
-  // What the person has changed meanwhile comes back with their own save
+  // A concurrent change by the person is returned by its own save
   if (isSaving() || userValue.get() !== before || account.id !== before?.id) return
   if (!isSame(account, before)) userValue.set(account)
 }

@@ -8,7 +8,7 @@ function listening() {
   const list = createWatchList({ tell: (changes) => told.push(changes), forget: (ids) => forgotten.push(...ids) })
   return { list, told, forgotten }
 }
-/** What comes together is told when the script that shows it has ended. */
+/** Changes in the same script are sent in one message when it has ended. */
 const settled = () => Promise.resolve()
 
 test('devices that are shown together are told in one message, one shown in two places once', async () => {

@@ -1,15 +1,15 @@
-/** Which devices the page shows, told in one message for all that comes together. */
+/** The devices that the page shows, sent in one message for changes in the same script. */
 export interface WatchList {
-  /** Counts one more place that shows the device; returns how to take it back. */
+  /** Adds one more subscriber of the device; returns its unsubscribe function. */
   add(id: number): () => void
 }
 
-/** How many rows that nobody shows are kept, so that a row scrolled back is there at once. */
+/** Max number of retained rows that are no longer shown, so that a row scrolled back is there at once. */
 const maxUnseen = 200
 
 interface Ports {
   tell(changes: { added: readonly number[]; dropped: readonly number[] }): void
-  /** These rows need not be held any longer. */
+  /** These rows need not be retained any longer. */
   forget(ids: readonly number[]): void
 }
 

@@ -1,9 +1,9 @@
-/** How often the fleet is asked for anew while nothing else asks. */
+/** The poll interval of the fleet while nothing else polls. */
 const refreshMs = 300_000
-/** Who goes to and fro between windows does not ask each time. */
+/** Min interval, so that switching between windows does not poll each time. */
 const restMs = 15_000
 
-/** Calls back when the person comes back to this window and every 5 minutes while it is seen; returns how to stop. */
+/** Calls back when the window regains focus and every 5 minutes while it is visible; returns the stop function. */
 export function watchReturn(refresh: () => void): () => void {
   let last = Date.now()
   const once = () => {

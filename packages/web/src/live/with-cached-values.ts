@@ -6,15 +6,15 @@ interface CachedVehicle {
   readonly whole: Completed
 }
 
-/** So many vehicles are remembered; a vehicle that was shown before all of these is forgotten. */
+/** Max cached vehicles; the least recently shown one is evicted. */
 const maxVehicles = 500
 
-/** The vehicle that was shown last stands at the end. */
+/** The most recently shown vehicle is last. */
 const vehicles = new Map<number, CachedVehicle>()
-/** What was made of a position is made once, as a row and the card show the same. */
+/** The result for a position is cached, as row and card show the same. */
 let byPosition = new WeakMap<Position, CachedVehicle>()
 
-/** The position with the values that only earlier messages of the vehicle carried, as far as the page has shown those. */
+/** The position with values from earlier messages of the vehicle, as far as the page has shown those. */
 export function withCachedValues(position: Position): Completed {
   const known = byPosition.get(position)
   if (known) return known.whole
@@ -28,7 +28,7 @@ export function withCachedValues(position: Position): Completed {
   return cached.whole
 }
 
-/** Nothing is kept of the person who was here before. */
+/** Clears the values cached for the previous person. */
 export function clearCachedValues(): void {
   vehicles.clear()
   byPosition = new WeakMap()

@@ -15,19 +15,19 @@ interface FleetCameraProps {
   selectZoom: number
   /** MAP-31. */
   maxZoom: number
-  /** How close there is something to see. */
+  /** The max zoom with map data. */
   closestZoom: ClosestZoom
   /** Where the selected vehicle is drawn. */
   shown: ShownVehicle
-  /** Grows with each wish to see the selected vehicle in the middle; at 0 the map stays where it opened. */
+  /** Incremented with each request to centre the selected vehicle; at 0 the map stays where it opened. */
   wish: number
-  /** What card, instruments and bars cover, so that what matters is centred in the free area. */
+  /** The area covered by card, instruments and bars, so that content is centred in the free area. */
   padding: MapPadding
-  /** What the map's own buttons keep free (`MapView`). */
+  /** The area of the map's own buttons (`MapView`). */
   insets: MapPadding
 }
 
-/** Moves the map to the fleet and to its selected vehicle: see `Attention` for how it goes along with that one. */
+/** Moves the map to the fleet and to its selected vehicle: see `Attention` for how it follows that one. */
 export function FleetCamera(props: FleetCameraProps): null {
   const { fleet, selectedId, fit, maxZoom, closestZoom, padding, insets } = props
   const { map, camera } = useMapHost()
@@ -43,8 +43,8 @@ export function FleetCamera(props: FleetCameraProps): null {
 }
 
 /**
- * MAP-30, A-70: flies to the selected vehicle as soon as it is there, and not farther away than the map already is: but to a
- * place out of view it takes no closeness along where that shows nothing.
+ * MAP-30, A-70: flies to the selected vehicle as soon as it is loaded, without zooming out: but for a place out of view the
+ * zoom is limited to where the map has data.
  */
 function useFlight({ shown, selectedId, selectZoom, closestZoom, wish }: FleetCameraProps): void {
   const { map, camera } = useMapHost()

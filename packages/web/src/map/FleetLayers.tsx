@@ -16,17 +16,17 @@ import type { FleetView, MapVehicle } from './vehicle.ts'
 interface FleetLayersProps {
   fleet: Fleet
   selectedId: number | null
-  /** Null when the click met nothing. */
+  /** Null for a click on the ground. */
   onSelect(id: number | null): void
-  /** A click met vehicles that stand at one place and cannot be told apart at any zoom: how many, and some of their ids. */
+  /** A click on vehicles at one place that no zoom separates: how many, and some of their ids. */
   onStack(ids: readonly number[], count: number, point: ScreenPoint): void
-  /** Is told where the selected vehicle is drawn. */
+  /** Receives where the selected vehicle is drawn. */
   shown: ShownVehicle
   /** MAP-28. */
   clustering: boolean
   /** MAP-40. */
   direction: Direction
-  /** Whether plates and names stand at the markers; the selected vehicle always has its own. */
+  /** Whether markers have plates and names; the selected vehicle always has its own. */
   names: boolean
 }
 
@@ -35,7 +35,7 @@ export function FleetLayers(props: FleetLayersProps): null {
   const { fleet, selectedId, onSelect, onStack, shown, clustering, direction, names } = props
   const host = useMapHost()
   const drawn = useRef<(() => FleetView) | null>(null)
-  // The first picture does not wait for what a click needs
+  // The first render does not wait for what a click needs
   const [stacks] = useState(() => import('./stacks.ts'))
 
   const choose = async ({ id: featureId, properties }: MapGeoJSONFeature) => {
@@ -45,7 +45,7 @@ export function FleetLayers(props: FleetLayersProps): null {
     const cluster = 'count' in properties ? view.clusters.find((other) => other.id === id) : undefined
     const { flyInto, stackAt } = await stacks
     const content = cluster && (await fleet.contentOf(id))
-    // What was clicked on has just become another
+    // The clicked cluster has just changed
     if (cluster && !content) return
     if (content && flyInto(host.map, content)) return
     const stack = content?.members ?? stackAt(host.map, view, id)
@@ -107,7 +107,7 @@ export function FleetLayers(props: FleetLayersProps): null {
 
 const withoutNames = (view: FleetView): FleetView => ({ ...view, vehicles: view.vehicles.map(nameless) })
 
-/** The same object for the same vehicle, so that it is not painted again. */
+/** The same object for the same vehicle, so that it is not repainted. */
 function nameless(vehicle: MapVehicle): MapVehicle {
   const known = withoutName.get(vehicle)
   if (known) return known

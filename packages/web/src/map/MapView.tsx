@@ -5,13 +5,13 @@ import { MapHostContext } from './use-layer.ts'
 import { type MapSetup, useMap } from './use-map.ts'
 
 interface MapViewProps extends MapSetup {
-  /** Pixels that the map's own buttons and lettering keep from its edges, below a search bar for instance. */
+  /** Pixels between the map's own buttons and labels and its edges, below a search bar for instance. */
   insets?: MapPadding
-  /** What stands on it: layers (`useLayer`), a camera, controls. They find the map by `useMapHost`. */
+  /** Its content: layers (`useLayer`), a camera, controls. They get the map by `useMapHost`. */
   children?: ReactNode
 }
 
-/** A map. What its children put on it survives a change of base map or colours. */
+/** A map. The content of its children survives a change of base map or colours. */
 export function MapView({ insets, children, ...setup }: MapViewProps): ReactNode {
   const element = useRef<HTMLDivElement>(null)
   const host = useMap(element, setup)

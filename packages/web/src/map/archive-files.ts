@@ -4,7 +4,7 @@ import { hasStreets } from './streets-in-tile.ts'
 import type { Archive } from './style/archives.ts'
 import { tileOf } from './tile-of.ts'
 
-/** Reads tiles of archives for MapLibre, and keeps what it knows of each. */
+/** Reads tiles of archives for MapLibre, and caches the header of each. */
 const protocol = new Protocol()
 export const archiveProtocol = protocol.tile
 
@@ -17,10 +17,10 @@ export function archiveAt(url: string): PMTiles {
   return archive
 }
 
-/** An archive with less than this has no streets to read. */
+/** An archive whose max zoom is below this has no legible streets. */
 const streetZoom = 12
 
-/** The closest zoom at which there is something to see at a place of our own map: any where an archive has streets there. */
+/** The max zoom with data at a place of our own map: any where an archive has streets there. */
 export async function closestZoomAt(
   { longitude, latitude }: { longitude: number; latitude: number },
   archives: readonly Archive[],
@@ -33,7 +33,7 @@ export async function closestZoomAt(
     around.map(async ({ url, maxZoom, schema }) => {
       const file = archiveAt(new URL(url, document.baseURI).href)
       const { x, y } = tileOf(longitude, latitude, maxZoom)
-      // An archive that cannot be read shows nothing.
+      // An archive that cannot be read is ignored.
       const tile = await file.getZxy(maxZoom, x, y).catch(() => undefined)
       return tile !== undefined && hasStreets(tile.data, schema)
     }),

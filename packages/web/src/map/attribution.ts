@@ -1,10 +1,10 @@
 import { AttributionControl, type Map as MapLibre } from 'maplibre-gl'
 
-/** On a narrow map it folds up after so long, as OpenStreetMap allows; a button opens it again. */
+/** On a narrow map it collapses after this time, as OpenStreetMap allows; a button opens it again. */
 const foldMs = 6000
 const openClass = 'maplibregl-compact-show'
 
-/** Says whose map it is: in full on a wide map, behind a button on one of at most 640 px. */
+/** The attribution of the map: in full on a wide map, behind a button on one of at most 640 px. */
 export function addAttribution(map: MapLibre): void {
   map.addControl(new AttributionControl({}), 'bottom-right')
   map.once('load', () => {

@@ -1,6 +1,6 @@
-/** When the host of the streets that nobody chose did not answer, in this browser. */
+/** When the host of the default streets last failed to respond, in this browser. */
 const key = 'streetsOutOfReach'
-/** How long the host is left alone after that, unless somebody asks for it. */
+/** The backoff after a failure, unless the user retries. */
 const restMs = 10 * 60_000
 
 export function recordAttempt(isReached: boolean): void {
@@ -8,7 +8,7 @@ export function recordAttempt(isReached: boolean): void {
   else localStorage.setItem(key, String(Date.now()))
 }
 
-/** Milliseconds until the host may be asked again; 0 for at once. */
+/** Milliseconds until the next request is allowed; 0 for at once. */
 export function backoffMs(): number {
   const since = Date.now() - Number(localStorage.getItem(key) ?? 0)
   return since >= 0 && since < restMs ? restMs - since : 0

@@ -1,6 +1,6 @@
 import type { LngLat } from './vehicle.ts'
 
-/** West, south, east and north of these places, of which there is one at least. */
+/** The bounds (west, south, east, north) of at least one place. */
 export function boxAround(points: readonly LngLat[]): [number, number, number, number] {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [longitude, latitude] of points) {

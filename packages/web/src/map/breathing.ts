@@ -1,12 +1,12 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
-/** Look §5: the ring of an alarm breathes from .55 to .2 within 1.6 s. */
+/** Look §5: the ring of an alarm pulses from .55 to .2 within 1.6 s. */
 const [brightest, faintest, periodMs] = [0.55, 0.2, 1600]
-// Steps that the eye takes for smooth on a faint ring; each costs a repaint of the map.
+// Steps that look smooth on a faint ring; each costs a repaint of the map.
 const stepMs = 100
 const rings = ['vehicles-alarm-ring', 'selected-alarm-ring']
 
-/** Lets the rings of alarms breathe while there is one in view. */
+/** Animates the rings of alarms while one is in view. */
 export function startBreathing(map: MapLibre): { set(isAlarm: boolean): void; stop(): void } {
   let timer: ReturnType<typeof setInterval> | undefined
   const isStill = matchMedia('(prefers-reduced-motion: reduce)')

@@ -10,18 +10,18 @@ interface Destination {
   readonly zoom: number
 }
 
-/** What is to be seen whole. */
+/** The bounds to fit. */
 interface CameraTarget {
   /** West, south, east, north. */
   readonly box: [number, number, number, number]
   readonly maxZoom: number
-  /** Pixels around it that stay free. */
+  /** Padding in pixels. */
   readonly margin: number
 }
 
-/** Flies to places, which then stand in the middle of what nothing covers; a card that opens meanwhile stops no flight. */
+/** Flies to places, centring them in the free area; a card that opens meanwhile does not interrupt the flight. */
 export interface Camera {
-  /** What covers the map from now on. The first time the map does not ease. */
+  /** Sets the padding for controls. The first time the map does not ease. */
   cover(padding: MapPadding): void
   flyTo(destination: Destination): void
   show(target: CameraTarget): void
@@ -36,7 +36,7 @@ export function createCamera(map: MapLibre): Camera {
     const destination = to()
     if (!destination) return
     flight = to
-    // Flights before this one are told to have ended only now, or even later
+    // The end of earlier flights is reported only now, or even later
     map.flyTo({ ...destination, ...(padding && { padding }), duration: flightMs }, { flight: to })
   }
   map.on('moveend', (event) => {
@@ -44,7 +44,7 @@ export function createCamera(map: MapLibre): Camera {
   })
   const easePadding = () => {
     if (flight) return
-    // Who moves the map without us arrives first
+    // A user's movement of the map is handled first
     if (map.isMoving()) map.once('moveend', easePadding)
     else if (padding) map.easeTo({ padding, duration: paddingMs })
   }

@@ -4,10 +4,10 @@ import type { Place } from './motion.ts'
 const corners = 64
 const metresPerDegree = 111_320
 
-/** A map in Mercator's projection ends there; MapLibre refuses a camera beyond the poles. */
+/** The limit of the Mercator projection; MapLibre refuses a camera beyond the poles. */
 const maxLatitude = 85
 
-/** A circle of so many metres around a place; no wider than the world, and without what lies beyond the edge of the map. */
+/** A circle of this many metres around a place; clipped to the world and to the edge of the map. */
 export function circleAround({ longitude, latitude }: Place, metres: number): Feature<Polygon> {
   const height = metres / metresPerDegree
   const width = Math.min(180, height / Math.max(1e-3, Math.cos((latitude * Math.PI) / 180)))

@@ -1,9 +1,9 @@
 import type { MapArchive } from '@rastro/core/api/maps'
 
-/** The closest zoom that the map takes to a place by itself, because closer there is nothing more to see. */
+/** The max zoom for automatic camera moves to a place, because the map has no more detail. */
 export type ClosestZoom = (place: { longitude: number; latitude: number }) => Promise<number>
 
-/** Any zoom where a map with streets of the whole world is shown, and where an archive has streets at the place; else that of towns. */
+/** Unlimited where a map with streets of the entire world, or an archive with streets there, is shown; else that of towns. */
 export const closestZoomOn = (isOurs: boolean, archives: () => Promise<readonly MapArchive[]>): ClosestZoom =>
   isOurs
     ? async (place) => {
@@ -19,7 +19,7 @@ export const closestZoomOn = (isOurs: boolean, archives: () => Promise<readonly 
 /** Of a map that shows streets everywhere. */
 export const anyZoom: ClosestZoom = async () => Number.POSITIVE_INFINITY
 
-/** The same for who waits: a map that is slow to tell holds nobody up, and bounds nothing. */
+/** The same with a timeout: a slow map delays nothing, and does not limit the zoom. */
 export const closestZoomSoon = (closestZoom: ClosestZoom, place: Parameters<ClosestZoom>[0]): Promise<number> =>
   Promise.race([
     closestZoom(place),

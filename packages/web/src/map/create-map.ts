@@ -6,7 +6,7 @@ import { addAttribution } from './attribution.ts'
 import { baseSource, coastKnown } from './style/base.ts'
 
 setWorkerUrl(workerUrl)
-// What reads archives is loaded with the first of them
+// The archive reader is loaded with the first archive
 addProtocol('pmtiles', async (request, aborted) => {
   const { archiveProtocol } = await import('./archive-files.ts')
   return archiveProtocol(request, aborted)
@@ -16,13 +16,13 @@ interface MapOptions {
   style: StyleSpecification
   center: [longitude: number, latitude: number]
   zoom: number
-  /** What the map is called to those who hear it. */
+  /** The accessible name of the map. */
   title: string
-  /** Of the button that says whose map it is. */
+  /** Of the attribution button. */
   attributionLabel: string
 }
 
-/** A flat map that always has north above: turning it would only turn the noses of the vehicles. */
+/** A flat map with north up: turning it would only turn the noses of the vehicles. */
 export function createMap(
   container: HTMLElement,
   { style, center, zoom, title, attributionLabel }: MapOptions,
@@ -38,7 +38,7 @@ export function createMap(
     pitchWithRotate: false,
     touchPitch: false,
     maxPitch: 0,
-    // Labels that fade in are placed anew at each frame; without it the main thread rests between updates.
+    // Labels that fade in are placed again in each frame; without fading the main thread is idle between updates.
     fadeDuration: 0,
   })
   map.touchZoomRotate.disableRotation()
@@ -49,7 +49,7 @@ export function createMap(
   map.on('sourcedata', ({ sourceId, tile }) => {
     hasTile ||= sourceId === baseSource && tile !== undefined
   })
-  // Asked at each picture: tiles that are no longer wanted drop out without an event, and the rest is complete then.
+  // Checked on each render: tiles that are no longer wanted are dropped without an event, and the rest is then complete.
   map.on('render', () => {
     if (!hasTile || map.getGlobalState()[coastKnown] === true) return
     if (map.getSource(baseSource) && map.isSourceLoaded(baseSource)) map.setGlobalStateProperty(coastKnown, true)

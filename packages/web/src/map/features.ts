@@ -5,13 +5,13 @@ import { clusterLabel, clusterScale, eighths } from './icons/cluster.ts'
 import type { HeadedPlace, Place } from './motion.ts'
 import type { MapCluster, MapVehicle, MarkerShape } from './vehicle.ts'
 
-/** MAP-40: which markers show where they head. */
+/** MAP-40: which markers show their course. */
 export type Direction = 'none' | 'selected' | 'all'
 
 export const hasNose = (direction: Direction, isSelected: boolean): boolean =>
   direction === 'all' || (direction === 'selected' && isSelected)
 
-/** What the layers of vehicles read. Names of images stand behind `look.images`. */
+/** The properties read by the layers of vehicles. Image names are prefixed with `look.images`. */
 export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: HeadedPlace = vehicle): Feature<Point> {
   const { id, category, label, alarm, blocked, blockWaits, anchored } = vehicle
   const shape = shapeOf(vehicle)
@@ -35,14 +35,14 @@ export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: He
   }
 }
 
-/** Only what moves and is heard has a nose that turns. */
+/** Only a moving vehicle with a current signal has a nose that turns. */
 export const turns = (vehicle: MapVehicle): boolean => shapeOf(vehicle) === 'moving'
 
-/** Where there is no room for all labels, the lower rank comes first: alarms, then plates, then names. */
+/** Where there is no room for all labels, the lower rank wins: alarms, then plates, then names. */
 const rankOf = ({ alarm, label }: MapVehicle): number => (alarm ? 0 : isPlate.test(label) ? 1 : 2)
 const isPlate = /^[A-Z]{3}-?\d[A-Z\d]\d{2}$/i
 
-/** The last colour of a silent vehicle stays, dashed; the other states look silent by themselves. */
+/** The last colour of a silent vehicle stays, dashed; the other states already look silent. */
 const shapeOf = ({ state, silent }: MapVehicle): MarkerShape =>
   silent && (state === 'moving' || state === 'idling') ? `${state}-silent` : state
 

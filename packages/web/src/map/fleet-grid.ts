@@ -6,14 +6,14 @@ import type { MapVehicle } from './vehicle.ts'
 import { createStore } from './vehicle-store.ts'
 import { boxOf, contentOf, lookAt, type Seen } from './view.ts'
 
-/** Pixels around the view whose vehicles are handed back as well, so that a pan does not uncover an empty edge. */
+/** Pixels around the view whose vehicles are returned as well, so that a pan does not uncover an empty edge. */
 const padding = 96
 
-/** The fleet as one map sees it: the other end of `createFleet`, in the worker. */
+/** The fleet of one map: the other end of `createFleet`, in the worker. */
 export interface FleetGrid {
-  /** Replaces the whole fleet. */
+  /** Replaces the entire fleet. */
   set(vehicles: readonly MapVehicle[]): void
-  /** Adds or moves some vehicles. A batch that touches nothing in view costs the screen nothing. */
+  /** Adds or moves some vehicles. A batch outside the view costs no rendering. */
   update(vehicles: readonly MapVehicle[]): void
   hear(message: FleetMessage): void
   close(): void
@@ -36,7 +36,7 @@ export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGr
     const before = store.indexOf(vehicle.id)
     return before !== undefined && isInView(store.x[before]!, store.y[before]!)
   }
-  /** Answers once for all messages that wait now, and not at all when the screen would stay as it is. */
+  /** Responds once for all queued messages, and not at all when the screen would not change. */
   const look = () => {
     due ??= setTimeout(() => {
       due = undefined
@@ -53,7 +53,7 @@ export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGr
       store.clear()
       inside = new Map()
       for (const vehicle of vehicles) store.put(vehicle)
-      // Also when none of them is in view: the map may wait for the fleet to know where to open
+      // Also when none of them is in view: the map may need the fleet for its initial view
       isAnswerDue = true
       look()
     },

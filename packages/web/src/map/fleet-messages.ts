@@ -1,7 +1,7 @@
 import type { ViewChange } from './steady-view.ts'
 import type { Bounds, ClusterContent } from './vehicle.ts'
 
-/** What a map asks of its fleet in the worker. */
+/** Messages of a map to its fleet in the worker. */
 export type FleetMessage =
   | { kind: 'view'; bounds: Bounds; zoom: number }
   | { kind: 'cluster'; on: boolean }

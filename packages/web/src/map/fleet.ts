@@ -3,27 +3,27 @@ import type { FleetAnswer, FleetMessage } from './fleet-messages.ts'
 import { createChangingView } from './steady-view.ts'
 import type { Bounds, ClusterContent, FleetView } from './vehicle.ts'
 
-/** The fleet of the map: kept and clustered in a worker (`fleet-grid.ts`), so that its size costs the screen nothing. */
+/** The fleet of the map: stored and clustered in a worker (`fleet-grid.ts`), so that its size costs the screen nothing. */
 export interface Fleet {
-  /** Asks for what stands in these bounds from now on. */
+  /** Sets the bounds of the view. */
   view(bounds: Bounds, zoom: number): void
-  /** Off draws every vehicle by itself (MAP-28), up to as many as the screen can bear. */
+  /** Off draws every vehicle by itself (MAP-28), up to the rendering limit. */
   cluster(on: boolean): void
   select(id: number | null): void
   /**
-   * Called with each change of what is in view, in which the same objects stand for what looks as before; returns how to
-   * stop. A late listener hears the last view at once.
+   * Subscribes to changes of the view; unchanged features are the same objects. A late subscriber receives the last view at
+   * once. Returns the unsubscribe function.
    */
   onView(listener: (view: FleetView) => void): () => void
   /** The box around all vehicles, null while there is none. */
   bounds(): Promise<Bounds | null>
-  /** What stands in the cluster with this id; undefined when there is none any more. */
+  /** The vehicles in the cluster with this id; undefined when it no longer exists. */
   contentOf(clusterId: number): Promise<ClusterContent | undefined>
-  /** Ends the talk with the worker. */
+  /** Closes the connection to the worker. */
   close(): void
 }
 
-/** `port` leads to a grid that somebody feeds. */
+/** `port` is connected to a grid that is updated by its owner. */
 export function createFleet(port: MessagePort): Fleet {
   const views = createEmitter<[view: FleetView]>()
   const waiting: ((bounds: Bounds | null) => void)[] = []

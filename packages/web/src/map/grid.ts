@@ -6,7 +6,7 @@ export const clusterRadius = 18
 /** MAP-26: from the next zoom on every vehicle stands alone. */
 export const clusterMaxZoom = 17
 
-/** What stands at one place: the indexes of its vehicles, and their middle as shares of the world. */
+/** The content of one cell: the indexes of its vehicles, and their centroid as shares of the world. */
 export interface GridNode {
   x: number
   y: number
@@ -49,7 +49,7 @@ export function listBox(store: VehicleStore, box: Box, limit: number, skip?: num
 export const holds = (box: Box, x: number, y: number): boolean =>
   x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1
 
-// Whole cells only: a cell cut by the edge of the view would have its middle elsewhere after a pan.
+// Entire cells only: a cell cut by the edge of the view would have another centroid after a pan.
 const snap = (box: Box, size: number): Box => ({
   x0: Math.floor(box.x0 / size) * size,
   y0: Math.floor(box.y0 / size) * size,

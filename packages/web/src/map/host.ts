@@ -12,9 +12,9 @@ import { type Camera, createCamera } from './camera.ts'
 import { type LayerData, type LayerEvents, type MapLayer, slots } from './layer.ts'
 import type { MapLook } from './look.ts'
 
-/** A layer that stands on the map. */
+/** A layer of the map. */
 export interface MountedLayer {
-  /** Replaces what is shown; done when it is drawn. */
+  /** Replaces its data; resolves when it is drawn. */
   set(data: LayerData): Promise<void>
   /** Changes some features by their id. */
   update(diff: GeoJSONSourceDiff): Promise<void>
@@ -27,17 +27,17 @@ export interface MapHost {
   readonly look: MapLook
   readonly camera: Camera
   mount(layer: MapLayer, events: LayerEvents): MountedLayer
-  /** Puts another base map under the layers, drawn with this look. */
+  /** Replaces the base map under the layers, drawn with this look. */
   restyle(base: StyleSpecification, look: MapLook): void
-  /** Clicks on the topmost thing there that can be clicked, else on the ground. */
+  /** Emits a click on the topmost clickable feature there, else on the ground. */
   clickAt(point: ScreenPoint): void
-  /** Gives every click to a tool, whatever it meets; returns how to stop. */
+  /** Passes every click to a tool, whatever the target; returns the stop function. */
   takeClicks(tool: (point: ScreenPoint) => void): () => void
-  /** Hears the clicks that meet nothing; returns how to stop. */
+  /** Subscribes to clicks on the ground; returns the unsubscribe function. */
   onGroundClick(listener: () => void): () => void
-  /** The pointer stands there; null when it has left the map. */
+  /** The pointer's position; null when it has left the map. */
   hoverAt(point: ScreenPoint | null): void
-  /** Hears what stands under the pointer, null for nothing that can be clicked; returns how to stop. */
+  /** Subscribes to the feature under the pointer, null for nothing clickable; returns the unsubscribe function. */
   onHover(listener: (hovered: Hovered | null) => void): () => void
 }
 
@@ -47,7 +47,7 @@ export interface ScreenPoint {
   y: number
 }
 
-/** What stands under the pointer, and where it stands. */
+/** The feature under the pointer, and its position. */
 export interface Hovered {
   feature: MapGeoJSONFeature
   point: ScreenPoint
@@ -58,7 +58,7 @@ interface Mounted {
   events: LayerEvents
 }
 
-/** Pixels by which a click may miss: around a marker of 30 px a finger has 44. */
+/** Hit tolerance in pixels: around a marker of 30 px a finger has 44. */
 const reach = matchMedia('(pointer: coarse)').matches ? 8 : 4
 
 export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
@@ -71,7 +71,7 @@ export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
 
   const remove = (entry: Mounted) => {
     mounted = mounted.filter((other) => other !== entry)
-    // The map itself may be gone first when the whole screen is left.
+    // The map itself may be removed first when the screen is left.
     if (!map.style) return
     for (const { id } of styleLayers(entry.layer, look)) if (map.getLayer(id)) map.removeLayer(id)
     if (source(entry.layer)) map.removeSource(entry.layer.id)
@@ -159,7 +159,7 @@ export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
   }
 }
 
-/** The same layers lie in the same order, whichever was there first. */
+/** The same layers have the same order, whichever was added first. */
 const fromTheGroundUp = ({ layer: a }: Mounted, { layer: b }: Mounted): number =>
   slots.indexOf(a.slot) - slots.indexOf(b.slot) || (a.id < b.id ? -1 : 1)
 
@@ -173,7 +173,7 @@ const geojsonSource = ({ source }: MapLayer) => ({ type: 'geojson' as const, dat
 const collection = (data: LayerData): FeatureCollection =>
   'type' in data ? data : { type: 'FeatureCollection', features: [...data] }
 
-/** The new base map with our sources, data and all, and our layers in the new colours. */
+/** The new base map with our sources, their data, and our layers in the new colours. */
 function keepLayers(
   previous: StyleSpecification | undefined,
   next: StyleSpecification,

@@ -2,7 +2,7 @@ import type { BodyName } from './icons/bodies.ts'
 import type { Eighths } from './icons/cluster.ts'
 import type { MarkerShape } from './vehicle.ts'
 
-/** Names of marker images, as the layers write them behind `look.images`. */
+/** Names of marker images, as used by the layers after `look.images`. */
 export const imageName = {
   body: (name: BodyName) => `/body/${name}`,
   // One ink on both filled bodies.

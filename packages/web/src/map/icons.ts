@@ -9,7 +9,7 @@ import { defaultIconScale, type MapLook } from './look.ts'
 import type { MapPalette } from './style/palette.ts'
 import type { MarkerShape } from './vehicle.ts'
 
-/** Draws each marker image the first time that a layer asks for it. */
+/** Draws each marker image on first use by a layer. */
 export function drawImagesOnDemand(map: MapLibre, look: () => MapLook): void {
   map.setMissingStyleImageResolver((name) => {
     const { images, palette } = look()
@@ -44,7 +44,7 @@ function markerImage([kind, first = '', second = '']: string[], palette: MapPale
 }
 
 const canvas = document.createElement('canvas')
-// Read back at once: a canvas in graphics memory would make the page wait for it.
+// Read back at once: a canvas in graphics memory would block the page.
 const pen = canvas.getContext('2d', { willReadFrequently: true })!
 
 /**

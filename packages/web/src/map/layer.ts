@@ -20,7 +20,7 @@ export type Slot = (typeof slots)[number]
 type WithoutSource<T> = T extends unknown ? Omit<T, 'source'> : never
 export type StyleLayer = WithoutSource<Extract<LayerSpecification, { source: string }>>
 
-/** What is drawn of some GeoJSON. Ids of style layers begin with the id of the layer. */
+/** The style of some GeoJSON. Ids of style layers begin with the id of the layer. */
 export interface MapLayer {
   id: string
   slot: Slot

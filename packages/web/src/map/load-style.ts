@@ -7,7 +7,7 @@ import type { MapOverlay, MapStyle } from './styles.ts'
 import { tileOf } from './tile-of.ts'
 import { checkAnswer } from './unreachable.ts'
 
-/** A place and the zoom at which it is looked at: whether a host has tiles is asked for one that is needed anyway. */
+/** A place and zoom: a host is probed with a tile that is needed anyway. */
 export interface LookedAt {
   longitude: number
   latitude: number
@@ -15,8 +15,8 @@ export interface LookedAt {
 }
 
 /**
- * How the style is drawn. Throws when its host cannot be reached in that time, and `Refused` when it does not serve us: our own
- * map is shown then (MAP-52). What rare providers need is fetched with them.
+ * The loaded style. Throws when its host cannot be reached in that time, and `Refused` when it rejects us: our own map is shown
+ * then (MAP-52). The code for rare providers is fetched on demand.
  */
 export async function loadStyle(style: MapStyle, at: LookedAt, timeoutMs: number): Promise<StyleRecipe> {
   if (style.id === 'base') return baseStyle
@@ -42,7 +42,7 @@ export async function loadStyle(style: MapStyle, at: LookedAt, timeoutMs: number
   return streetStyle(tileJson)
 }
 
-/** The tiles of something that is laid over the base map. */
+/** The tiles of an overlay. */
 export async function loadOverlay({ id, key, url }: MapOverlay): Promise<RasterTiles> {
   if (id === 'custom') return { url: url!, attribution: '' }
   const { onlineOverlays } = await import('./style/online.ts')

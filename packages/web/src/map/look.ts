@@ -1,12 +1,12 @@
 import { type MapPalette, palettes, type Scheme } from './style/palette.ts'
 
-/** What all layers are drawn with. */
+/** Colours and sizes of all layers. */
 export interface MapLook {
   scheme: Scheme
   palette: MapPalette
-  /** Size of a marker against its image (MAP-29). */
+  /** Scale of a marker's image (MAP-29). */
   iconScale: number
-  /** Stands before the name of every marker image, so that a change of colours asks for new ones. */
+  /** Prefix of every marker image's name, so that a change of colours requests new ones. */
   images: string
 }
 

@@ -1,13 +1,13 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { FleetView } from './vehicle.ts'
 
-/** More markers than this are only counted. */
+/** Max markers that are listed; more are only counted. */
 const maxListed = 200
 
-/** How often spots are written while vehicles move. */
+/** The interval of updates while vehicles move. */
 const writeMs = 200
 
-/** Writes the spots soon after each call, once for all calls of that time. */
+/** Writes the spots soon after each call, debounced. */
 export function createSpotWriter(map: MapLibre): { write(drawn: () => FleetView): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -22,9 +22,9 @@ export function createSpotWriter(map: MapLibre): { write(drawn: () => FleetView)
 }
 
 /**
- * Writes on the element of the map what stands where, for journeys that click on a marker: `data-vehicles-in-view`,
- * `data-clusters-in-view`, `data-zoom`, and in `data-markers` a JSON list of `{ id, x, y }`, in pixels from the upper left of the element;
- * a cluster has its `count` and the id of one of its vehicles.
+ * Writes the positions of markers on the element of the map, for journeys that click on a marker: `data-vehicles-in-view`,
+ * `data-clusters-in-view`, `data-zoom`, and in `data-markers` a JSON list of `{ id, x, y }`, in pixels from the upper left of
+ * the element; a cluster has its `count` and the id of one of its vehicles.
  */
 function writeMarkerSpots(map: MapLibre, { vehicles, clusters, selected }: FleetView): void {
   const element = map.getContainer()

@@ -4,7 +4,7 @@ import { metresBetween } from '@rastro/core/geo/haversine'
 import { type Fix, isOver, type Place, placeAt, playBetween, velocityAt } from './motion.ts'
 
 const middle = { longitude: -46.63, latitude: -23.55 }
-/** A fix so many metres east and north of the middle. */
+/** A fix this many metres east and north of the middle. */
 const fix = (east: number, north: number, rest: Partial<Fix> = {}): Fix => ({
   longitude: middle.longitude + east / (111_320 * Math.cos((middle.latitude * Math.PI) / 180)),
   latitude: middle.latitude + north / 111_320,

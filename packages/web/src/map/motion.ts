@@ -7,42 +7,42 @@ export interface Place {
   latitude: number
 }
 
-/** A place with the direction in which a vehicle drives there: degrees clockwise from north. */
+/** A place with the course of the vehicle there: degrees clockwise from north. */
 export interface HeadedPlace extends Place {
   course: number
 }
 
-/** What a unit reported: speed in knots, time in milliseconds. */
+/** A report of a unit: speed in knots, time in milliseconds. */
 export interface Fix extends HeadedPlace {
   speed: number
   fixTime: number
 }
 
-/** The drive from where a vehicle was drawn to its last fix: a curve that begins and ends as fast as it was reported. */
+/** The animation from where a vehicle was drawn to its last fix: a curve that begins and ends at the reported speeds. */
 export interface Play {
   from: Place
   to: HeadedPlace
-  /** Degrees that it would drive in the whole time as it starts, and as it arrives. */
+  /** Degrees that it would drive in the entire time at its initial and at its final speed. */
   departure: Place
   arrival: Place
   startMs: number
   durationMs: number
 }
 
-/** Longer silences and longer ways are not played: nobody knows what lay between. */
+/** Longer gaps and distances are not animated: the route between is unknown. */
 const longestGapMs = 120_000
 const longestGapMetres = 5000
-/** A vehicle that reports seldom is not played for longer than this, so that it stays a few seconds behind. */
+/** Max duration, so that a vehicle that reports rarely is delayed by a few seconds only. */
 const longestPlayMs = 30_000
 const shortestPlayMs = 600
-/** Played a little slower than driven, so that the next report comes before the vehicle stands still. */
+/** Animated a little slower than driven, so that the next report arrives before the vehicle stands still. */
 const slack = 1.1
 /** How much longer than the way a straight start or arrival may be, so that the curve never turns back. */
 const maxBend = 1.5
 
 /**
- * The drive to a new fix, from where the vehicle is drawn now and `velocity` (degrees a millisecond) if it is driving already.
- * Undefined where it should just appear: after a gap, or where the move is too small to be seen at this zoom.
+ * The animation to a new fix, from where the vehicle is drawn now and `velocity` (degrees a millisecond) if it is already
+ * moving. Undefined where it should jump: after a gap, or where the move is too small to be visible at this zoom.
  */
 export function playBetween(
   before: Fix,
@@ -54,12 +54,12 @@ export function playBetween(
   if (gapMs > longestGapMs || metres > longestGapMetres || metres < metresPerPixel(to.latitude, zoom)) return undefined
   const durationMs = Math.min(longestPlayMs, Math.max(shortestPlayMs, gapMs * slack))
   const way = between(from, to)
-  // What was driven in the real time is driven in the time of the play.
+  // The real distance is scaled to the time of the animation.
   const start = velocity ? scaled(velocity, durationMs) : driven(before, gapMs)
   return { from, to, startMs, durationMs, departure: along(start, way, to), arrival: along(driven(to, gapMs), way, to) }
 }
 
-/** Where the vehicle is drawn at this moment, and where it heads. */
+/** Position and course of the vehicle at this moment. */
 export function placeAt(play: Play, nowMs: number): HeadedPlace {
   const { from, to, departure, arrival } = play
   const share = shareAt(play, nowMs)
@@ -89,7 +89,7 @@ export function velocityAt(play: Play, nowMs: number): Place {
 
 export const isOver = ({ startMs, durationMs }: Play, nowMs: number): boolean => nowMs - startMs >= durationMs
 
-/** Pixels that a play moves in a second on average. */
+/** Average pixels per second of an animation. */
 export function pixelsPerSecond({ from, to, durationMs }: Play, zoom: number): number {
   const metres = metresBetween(from.latitude, from.longitude, to.latitude, to.longitude)
   return (metres / metresPerPixel(to.latitude, zoom) / durationMs) * 1000
@@ -105,7 +105,7 @@ const shareAt = ({ startMs, durationMs }: Play, nowMs: number): number =>
 const metresASecond = 0.514444
 const metresADegree = 111_320
 
-/** The degrees that a vehicle drives in so many milliseconds as it was reported. */
+/** The degrees that a vehicle drives in this many milliseconds at the reported speed. */
 function driven({ course, speed, latitude }: Fix, ms: number): Place {
   const degrees = (Math.max(0, speed) * metresASecond * (ms / 1000)) / metresADegree
   return {
@@ -114,7 +114,7 @@ function driven({ course, speed, latitude }: Fix, ms: number): Place {
   }
 }
 
-/** The vector, if it leads forward along the way and not too far; straight along the way where it leads back. */
+/** The vector, if it points forward along the line and is not too long; along the straight line if it points back. */
 function along(vector: Place, way: Place, { latitude }: Place): Place {
   const width = Math.cos(radians(latitude))
   const length = (v: Place) => Math.hypot(v.longitude * width, v.latitude)

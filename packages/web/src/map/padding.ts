@@ -1,4 +1,4 @@
-/** Pixels at the edges of the map: what card, instruments and bars cover, or what its own buttons keep free. */
+/** Pixels at the edges of the map covered by card, instruments and bars, or by its own buttons. */
 export interface MapPadding {
   top: number
   right: number

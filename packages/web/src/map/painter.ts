@@ -5,14 +5,14 @@ import type { Player } from './player.ts'
 import type { ShownVehicle } from './shown-vehicle.ts'
 import type { FleetView, MapCluster, MapVehicle } from './vehicle.ts'
 
-/** Where the fleet is painted. */
+/** The layers of the fleet. */
 interface Canvas {
   host: MapHost
   vehicles: MountedLayer
   selected: MountedLayer
-  /** Is told where the selected vehicle stands, with each step. */
+  /** Receives the selected vehicle's position, with each step. */
   shown: ShownVehicle
-  /** Called after each change; `drawn` says what stands where. */
+  /** Called after each change; `drawn` is the drawn view. */
   onDrawn(drawn: () => FleetView): void
 }
 
@@ -21,12 +21,12 @@ interface Painter {
   stop(): void
 }
 
-/** The most time that steps may take, as a share: a slow machine shows fewer of them. */
+/** Max share of time for animation steps: a slow machine shows fewer of them. */
 const shareOfTime = 1 / 3
 
-/** Puts what is in view into the layers, and lets vehicles drive to their last fix. While all stand it does nothing at all. */
+/** Renders the view into the layers, and animates vehicles to their last fix. Idle while all stand. */
 export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canvas): Painter {
-  // Nothing drives before its second fix, so the player is not part of what the first picture waits for.
+  // Nothing moves before its second fix, so the player is not loaded before the first render.
   let player: Player | undefined
   import('./player.ts').then(({ createPlayer }) => {
     player = createPlayer()
@@ -34,7 +34,7 @@ export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canv
   })
   let view: FleetView = { vehicles: [], clusters: [], selected: null }
   let direction: Direction = 'all'
-  /** What the layer of vehicles holds, by id; undefined before it was filled. */
+  /** The features in the layer of vehicles, by id; undefined before the first render. */
   let painted: ReadonlyMap<number, MapVehicle | MapCluster> | undefined
   let hasSelected = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canv
     player?.take(seen, now, host.map.getZoom(), isStill.matches)
   }
 
-  /** The view with all that drive where they are drawn now. */
+  /** The view with animated vehicles at their current positions. */
   const drawn = (): FleetView => {
     const now = performance.now()
     const moved = (vehicle: MapVehicle) => ({ ...vehicle, ...placeOf(vehicle, now) })
@@ -65,7 +65,7 @@ export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canv
   const feature = (marker: MapVehicle | MapCluster, now: number): Feature =>
     'count' in marker ? clusterFeature(marker) : vehicleFeature(marker, isHeaded(marker), placeOf(marker, now))
 
-  /** Only the tiles in which something looks different are made again; `drove` were between two places until now. */
+  /** Only tiles with visible changes are rebuilt; `drove` were between two places until now. */
   const paintVehicles = (next: FleetView, drove: readonly MapVehicle[], now: number): void => {
     const before = painted
     if (!before && next.vehicles.length + next.clusters.length === 0) return
@@ -82,7 +82,7 @@ export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canv
     vehicles.update({ remove, add: fresh.map((marker) => feature(marker, now)) })
   }
 
-  /** A layer that stays empty is left alone. */
+  /** A layer that stays empty is not updated. */
   const paintSelected = ({ selected: chosen }: FleetView, now: number): void => {
     if (chosen || hasSelected) selected.set(chosen ? [feature(chosen, now)] : [])
     hasSelected = chosen !== null
@@ -136,7 +136,7 @@ export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canv
     show(next, nextDirection) {
       const now = performance.now()
       const drove = player?.moving(now) ?? []
-      // Every marker looks different
+      // Every marker changes
       if (direction !== nextDirection && painted) painted = new Map()
       view = next
       direction = nextDirection

@@ -20,7 +20,7 @@ const vehicle = (id: number, fixTime: number): MapVehicle => ({
   label: `V${id}`,
 })
 const fleet = (count: number, fixTime: number) => Array.from({ length: count }, (_, id) => vehicle(id, fixTime))
-/** A player that has seen two reports of each, ten seconds apart. */
+/** A player that has received two reports of each, ten seconds apart. */
 function played(count: number, isStill = false) {
   const player = createPlayer()
   player.take(fleet(count, 0), 0, 15, isStill)

@@ -1,22 +1,22 @@
 import { type HeadedPlace, isOver, type Play, pixelsPerSecond, placeAt, playBetween, velocityAt } from './motion.ts'
 import type { MapVehicle } from './vehicle.ts'
 
-/** The most vehicles that drive on the screen; in a fuller view they step from fix to fix. */
+/** Max animated vehicles; in a fuller view they jump from fix to fix. */
 export const maxPlays = 200
 
-/** Vehicles that drive to their last fix. Times are milliseconds of one clock, which the caller reads. */
+/** Animates vehicles to their last fix. Times are milliseconds of one clock, which the caller reads. */
 export interface Player {
-  /** What is in view now: a vehicle with a new fix begins to drive to it, unless everything `isStill`. */
+  /** The current view: a vehicle with a new fix starts moving to it, unless everything `isStill`. */
   take(seen: readonly MapVehicle[], now: number, zoom: number, isStill: boolean): void
   /** Where the vehicle is to be drawn. */
   placeOf(vehicle: MapVehicle, now: number): HeadedPlace
-  /** Those that drive, with those that have just arrived. */
+  /** Those that move, with those that have just arrived. */
   moving(now: number): MapVehicle[]
-  /** Milliseconds until one of them has moved far enough to be drawn again; undefined when all stand. */
+  /** Milliseconds until one of them has moved far enough to be redrawn; undefined when all stand. */
   rest(zoom: number): number | undefined
 }
 
-/** A marker that moves by less than this is not drawn anew. */
+/** Min movement of a marker to be redrawn. */
 const visiblePixels = 0.5
 const longestRestMs = 1000
 

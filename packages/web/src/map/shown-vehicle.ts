@@ -6,11 +6,11 @@ export interface ShownPlace extends HeadedPlace {
   id: number
 }
 
-/** Where the selected vehicle is drawn at this moment: on its way to its last fix, or there. */
+/** Where the selected vehicle is drawn now: on its way to its last fix, or there. */
 export interface ShownVehicle {
   get(): ShownPlace | null
   set(place: ShownPlace | null): void
-  /** Called with each step that it takes; returns how to stop. */
+  /** Subscribes to its steps; returns the unsubscribe function. */
   watch(listener: () => void): () => void
 }
 

@@ -3,12 +3,12 @@ import { clusterMaxZoom, clusterRadius } from './grid.ts'
 import { toX, toY, worldSize } from './project.ts'
 import type { ClusterContent, FleetView } from './vehicle.ts'
 
-/** Markers whose middles are closer than this lie one upon the other. */
+/** Markers whose centres are closer than this overlap. */
 const stackPixels = 8
 const clusterMargin = 96
 const flightMs = 320
 
-/** Flies so close to a cluster that its vehicles stand apart; false where no zoom can do that. */
+/** Zooms into a cluster until its vehicles are separate; false where no zoom can do that. */
 export function flyInto(map: MapLibre, { bounds }: ClusterContent): boolean {
   const { west, south, east, north } = bounds
   const closest = Math.min(clusterMaxZoom + 1, map.getMaxZoom())
@@ -20,7 +20,7 @@ export function flyInto(map: MapLibre, { bounds }: ClusterContent): boolean {
   return true
 }
 
-/** The vehicles that lie one upon the other with this one, itself first. */
+/** The vehicles whose markers overlap with this one, itself first. */
 export function stackAt(map: MapLibre, { vehicles, selected }: FleetView, id: number): number[] {
   const all = selected ? [...vehicles, selected] : vehicles
   const middle = all.find((vehicle) => vehicle.id === id)

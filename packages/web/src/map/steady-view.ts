@@ -2,25 +2,25 @@ import { eighths } from './icons/cluster.ts'
 import { toX, toY, worldSize } from './project.ts'
 import type { FleetView, MapCluster, MapVehicle } from './vehicle.ts'
 
-/** What has changed in a view. An id stands in a view once, for a vehicle or for a cluster. */
+/** The changes of a view. An id is unique in a view, for a vehicle or for a cluster. */
 export interface ViewChange {
   vehicles: readonly MapVehicle[]
   clusters: readonly MapCluster[]
-  /** The ids of what stands there no more. */
+  /** The ids of removed features. */
   gone: readonly number[]
   selected: MapVehicle | null
 }
 
 type Marker = MapVehicle | MapCluster
 
-/** A marker that would move by less is told with a later change. */
+/** Smaller movements of a marker are sent with a later change. */
 const tellsFromPixels = 0.5
-/** Likewise a nose that would turn by less. */
+/** Likewise smaller turns of a nose. */
 const tellsFromDegrees = 3
 
-/** Remembers what was told of a view, so that only what would look different now is told again. */
+/** Tracks the sent view, so that only visible changes are sent. */
 export function createSteadyView(): {
-  /** Undefined when nothing looks different at this zoom. */
+  /** Undefined when nothing changes visibly at this zoom. */
   changeTo(view: FleetView, zoom: number): ViewChange | undefined
 } {
   let told = new Map<number, Marker>()
@@ -48,7 +48,7 @@ export function createSteadyView(): {
   }
 }
 
-/** The view after a change; what has not changed stays the same object. */
+/** The view after a change; unchanged features stay the same objects. */
 export function createChangingView(): { viewAfter(change: ViewChange | undefined): FleetView } {
   const vehicles = new Map<number, MapVehicle>()
   const clusters = new Map<number, MapCluster>()
@@ -76,7 +76,7 @@ export function createChangingView(): { viewAfter(change: ViewChange | undefined
 
 const isCluster = (marker: Marker): marker is MapCluster => 'count' in marker
 
-/** The chosen vehicle is followed closely, so each of its fixes counts. */
+/** The selected vehicle is followed closely, so each of its fixes is sent. */
 const isSameVehicle = (a: MapVehicle | null, b: MapVehicle | null): boolean =>
   a === b || (a !== null && b !== null && keys.every((key) => a[key] === b[key]))
 const keys = [

@@ -8,14 +8,14 @@ import {
   mapStyles,
 } from '@rastro/core/vocabulary/map-styles'
 
-/** `base` is the map of our own server, which is always there. */
+/** `base` is the map of our own server, which is always available. */
 export type StyleId = MapStyleId | 'base'
 
-/** One base map, or something to lay over it, that can be shown. */
+/** One available base map or overlay. */
 interface Shown<Id extends string> {
   readonly id: Id
   readonly label: string
-  /** The operator's own; empty where none is needed. */
+  /** The operator's own; empty where none is required. */
   readonly key: string
   /** Of `custom`, which the server sets. */
   readonly url?: string
@@ -23,32 +23,32 @@ interface Shown<Id extends string> {
 export type MapStyle = Shown<StyleId>
 export type MapOverlay = Shown<MapOverlayId>
 
-/** Why one cannot be shown: the attribute that would hold its key, its address is missing, or no other host is asked. */
+/** Why one is unavailable: the attribute of its missing key, its missing address, or other hosts are disabled. */
 export type Lack = { readonly attribute: string } | 'address' | 'outside'
-/** One that was asked for and cannot be shown. */
+/** One that was selected but is unavailable. */
 export interface Withheld {
   readonly id: string
   readonly label: string
   readonly lack: Lack
 }
 
-/** What the server and the user have set about base maps. */
+/** The base map attributes of server and user. */
 export interface StyleChoices {
-  /** `activeMapStyles`, a comma list (MAP-34); unset offers the default four. */
+  /** `activeMapStyles`, a comma-separated list (MAP-34); unset offers the default four. */
   active: string | null | undefined
   /** The server's `mapUrl` (MAP-36). */
   mapUrl: string | null | undefined
-  /** Whether other hosts may be asked (decision 57). */
+  /** Whether other hosts may be contacted (decision 57). */
   outside: boolean
   /** The value of an attribute that holds a key (A-82). */
   key(attribute: string): string | undefined
-  /** `streets`: those that are chosen by themselves. */
+  /** `streets`: those that are selected by default. */
   label(id: StyleId | 'streets'): string
 }
 
 /**
- * The base maps that can be shown, in order (MAP-32). When none of those asked for can be, the free ones are offered: streets,
- * which are then shown by themselves while their host is reached, and our own map.
+ * The available base maps, in order (MAP-32). When none of those selected is available, the free ones are offered: streets,
+ * which are then the default while their host is reachable, and our own map.
  */
 export function offeredStyles(choices: StyleChoices): { offered: MapStyle[]; withheld: Withheld[]; isFree: boolean } {
   const asked = splitList(choices.active)
@@ -81,7 +81,7 @@ function styleOf(id: string, { mapUrl, outside, key, label }: StyleChoices): Map
   return shownOr({ id: known, label: label(known) }, { attribute: mapStyles[known], address: mapUrl, outside, key })
 }
 
-/** What can be laid over the base map (MAP-35), and what lacks its key or address. */
+/** The available overlays (MAP-35), and those that lack a key or address. */
 export function offeredOverlays({
   overlayUrl,
   outside,
@@ -101,7 +101,7 @@ export function offeredOverlays({
 }
 
 interface Needs extends Pick<StyleChoices, 'outside' | 'key'> {
-  /** That holds the key; null where none is needed. */
+  /** The attribute of the key; null where none is required. */
   attribute: string | null
   /** Of `custom`. */
   address: string | null | undefined
@@ -121,7 +121,7 @@ function shownOr<Id extends string>(
   return value === undefined ? { ...named, lack: { attribute: attribute! } } : { ...named, key: value }
 }
 
-/** Whether the address is on the server that the page comes from. */
+/** Whether the address is on the page's own server. */
 function isOurs(address: string): boolean {
   const plain = address.replace(/^pmtiles:\/\//, '')
   if (/^\/(?!\/)/.test(plain)) return true

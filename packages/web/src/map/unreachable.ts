@@ -1,12 +1,12 @@
-/** What keeps a style from being shown: its host does not answer, it refuses us, or its tiles have begun to fail. */
+/** Why a style is not shown: its host does not respond, it rejects us, or its tiles fail. */
 export type StyleTrouble = 'unreachable' | 'refused' | 'tiles'
 
-/** The host of a style answered that it does not serve us: a key that is wrong, or used up. */
+/** The host of a style rejected the request: a key that is invalid, or its quota used up. */
 export class Refused extends Error {
   override name = 'Refused'
 }
 
-/** Throws when the answer says that nothing will come; a single tile may be missing (404). */
+/** Throws when the status says that no tile will load; a single tile may be missing (404). */
 export function checkAnswer({ ok, status, url }: Response): void {
   if (ok || status === 404) return
   const host = URL.canParse(url) ? new URL(url).host : 'The host'

@@ -5,7 +5,7 @@ import type { StyleInk } from './style/ink.ts'
 
 type AddArchives = (base: StyleSpecification, ink: StyleInk) => StyleSpecification
 
-/** Adds the streets of these archives to our own map; what draws streets is fetched when there are some. */
+/** Adds the streets of these archives to our own map; the code for streets is fetched when there are some. */
 export function useArchives(archives: readonly MapArchive[]): AddArchives {
   const [add, setAdd] = useState<AddArchives>(() => asItIs)
   useEffect(() => {

@@ -6,17 +6,17 @@ import type { ShownVehicle } from './shown-vehicle.ts'
 import { useMapHost } from './use-layer.ts'
 
 /**
- * `follow` keeps the selected vehicle in the middle of the free area. `keep` lets it drive there, and brings it back when it
- * drives out of it. `none`: the person looks elsewhere.
+ * `follow` keeps the selected vehicle in the middle of the free area. `keep` lets it move there, and recentres it when it
+ * leaves that area. `none`: the camera does not follow.
  */
 export type Attention = 'follow' | 'keep' | 'none'
 
 const catchUpMs = 320
-/** A vehicle farther from the middle than this is caught up with; nearer, the map goes with each of its steps. */
+/** Beyond this distance from the middle the camera eases to the vehicle; within it, the map follows each of its steps. */
 const catchUpPixels = 48
-/** A vehicle nearer than this to a bar, a card or the edge of the map counts as hidden. */
+/** A vehicle nearer than this to a bar, a card or the edge of the map counts as covered. */
 const edgePixels = 28
-/** A longer step is no driving: the map does not go after a vehicle that jumps. */
+/** Max step: the map does not follow a vehicle that jumps. */
 const longestStepPixels = 120
 
 interface AttentionOptions {
@@ -27,7 +27,7 @@ interface AttentionOptions {
   onLeave(): void
 }
 
-/** Goes along with the selected vehicle until the person drags the map. */
+/** Follows the selected vehicle until the person drags the map. */
 export function useAttention(options: AttentionOptions): void {
   const { map } = useMapHost()
   const latest = useRef(options)
@@ -56,7 +56,7 @@ export function useAttention(options: AttentionOptions): void {
     }
   }, [map, shown, attention])
 
-  // Whoever zooms while the map follows zooms around the vehicle.
+  // Zooming while the map follows keeps the vehicle in the middle.
   useEffect(() => {
     const around = attention === 'follow' ? { around: 'center' as const } : undefined
     map.scrollZoom.enable(around)

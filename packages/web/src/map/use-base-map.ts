@@ -8,32 +8,32 @@ import type { MapStyle } from './styles.ts'
 import { Refused, type StyleTrouble } from './unreachable.ts'
 import { watchTiles } from './watch-tiles.ts'
 
-/** How long a host may take to answer before our own map is shown, and when it is tried again unasked. */
+/** Timeout of a host before our own map is shown, and the interval of automatic retries. */
 const timeoutMs = 4000
 const laterTimeoutMs = 15_000
 const tryAgainMs = 60_000
 
-/** What the map shows of the base map that it was asked for. */
+/** The state of the requested base map. */
 export interface BaseMapState {
-  /** That it was asked for; our own where undefined. */
+  /** The requested one; our own where undefined. */
   style: MapStyle | undefined
-  /** Whether it is that base map, or our own instead of it. */
+  /** Whether it is shown, or our own instead of it. */
   isShown: boolean
-  /** Why it is not, as soon as that is known. */
+  /** Why it is not shown, once known. */
   trouble: StyleTrouble | null
 }
 
 export interface WantedBaseMap {
-  /** Without one our own (MAP-45). Keep the same object. */
+  /** Without one our own (MAP-45). Pass the same object. */
   style: MapStyle | undefined
-  /** Nobody chose it: while its host is out of reach it is left alone, so that no failed request spoils the first look. */
+  /** It is the default: while its host is unreachable no request is sent, so that none fails on first load. */
   isAutomatic?: boolean | undefined
-  /** Another number tries again at once. */
+  /** Another number retries at once. */
   attempt?: number | undefined
   onState?: ((state: BaseMapState) => void) | undefined
 }
 
-/** How the base map is drawn: our own until the wanted one has answered, and when it does not or its tiles fail (MAP-52). */
+/** The style of the base map: our own until the requested one has loaded, and if it or its tiles fail to load (MAP-52). */
 export function useBaseMap(host: MapHost | null, wanted: WantedBaseMap): StyleRecipe {
   const { style, isAutomatic = false, attempt = 0, onState } = wanted
   const [recipe, setRecipe] = useState<StyleRecipe>(() => baseStyle)

@@ -5,24 +5,24 @@ import { emptyZoom } from './empty-zoom.ts'
 import type { Fleet } from './fleet.ts'
 import type { MapPadding } from './padding.ts'
 
-/** Vehicles are never shown closer than this of the map's own accord. */
+/** Max zoom of automatic fits to vehicles. */
 const nearest = 16
-/** Around what is fitted into view: markers stand out from their place, and buttons stand at the right. */
+/** Padding of fits: markers extend beyond their place, and buttons stand at the right. */
 const margin: MapPadding = { top: 64, right: 88, bottom: 64, left: 48 }
 
-/** Of the height of the map: a phone held sideways has no room for the whole margin. */
+/** Max share of the map's height: a phone held sideways has no room for the full margin. */
 const largestShare = 0.12
 
 interface FirstFit {
   fleet: Fleet
-  /** Whether the map has no place of its own, and nothing is selected. */
+  /** Whether the map has no initial view of its own, and nothing is selected. */
   fit: boolean
-  /** How close there is something to see. */
+  /** The max zoom with map data. */
   closestZoom: ClosestZoom
   insets: MapPadding
 }
 
-/** MAP-43: without a place of its own the map opens on all vehicles, as soon as there are some. */
+/** MAP-43: without an initial view of its own the map opens on all vehicles, once there are some. */
 export function useFirstFit(map: MapLibre, { fleet, fit, closestZoom, insets }: FirstFit): void {
   const latest = useRef({ fit, insets, closestZoom })
   latest.current = { fit, insets, closestZoom }
@@ -38,7 +38,7 @@ export function useFirstFit(map: MapLibre, { fleet, fit, closestZoom, insets }: 
       const bounds = await fleet.bounds()
       if (isDone.current || !bounds) return
       finish()
-      // What is selected when the fleet has come is where the map goes instead.
+      // If a vehicle is selected when the fleet is loaded, the map moves there instead.
       if (!latest.current.fit) return
       const { west, south, east, north } = bounds
       const { insets, closestZoom } = latest.current
@@ -66,7 +66,7 @@ export function useFirstFit(map: MapLibre, { fleet, fit, closestZoom, insets }: 
   }, [map, fleet])
 }
 
-/** The margin inside the edges that the screen keeps for its own things, less what the map's own padding keeps of them. */
+/** The screen's margin inside the edges, less the map's own padding. */
 function marginWithin(map: MapLibre, insets: MapPadding): MapPadding {
   const kept = map.getPadding()
   const most = map.getContainer().clientHeight * largestShare

@@ -4,14 +4,14 @@ import type { LayerData, LayerEvents, MapLayer } from './layer.ts'
 
 export const MapHostContext = createContext<MapHost | null>(null)
 
-/** The map that the component stands in. */
+/** The map of the component. */
 export function useMapHost(): MapHost {
   const host = useContext(MapHostContext)
   if (!host) throw new Error('A map layer must stand inside a MapView')
   return host
 }
 
-/** Shows the layer with this data while the component is there; a change of the base map keeps it. */
+/** Shows the layer with this data while mounted; it survives a change of the base map. */
 export function useLayer(layer: MapLayer, data: LayerData, events: LayerEvents = {}): void {
   const mounted = useMountedLayer(layer, events)
   useEffect(() => {
@@ -19,13 +19,13 @@ export function useLayer(layer: MapLayer, data: LayerData, events: LayerEvents =
   }, [data])
 }
 
-/** The same for data that changes more often than React should render. */
+/** The same for data that changes too often to be rendered by React. */
 export function useMountedLayer(layer: MapLayer, events: LayerEvents = {}): { readonly current: MountedLayer | null } {
   const host = useMapHost()
   const latest = useRef(events)
   latest.current = events
   const mounted = useRef<MountedLayer | null>(null)
-  // A layer without `onClick` lets clicks through to the layers below.
+  // A layer without `onClick` passes clicks through to the layers below.
   const isClickable = events.onClick !== undefined
   useEffect(() => {
     const onClick: LayerEvents['onClick'] = (feature) => latest.current.onClick?.(feature)

@@ -18,25 +18,25 @@ interface MapStart {
   readonly longitude: number
   readonly zoom: number
 }
-/** The map itself, without what stands on it. */
+/** The map itself, without its content. */
 export interface MapSetup {
-  /** What it is called to those who hear it. */
+  /** The accessible name. */
   label: string
-  /** Of the button that says whose map it is. */
+  /** Of the attribution button. */
   attributionLabel: string
-  /** Colours and sizes (`mapLook`); keep the same object while they do not change. */
+  /** Colours and sizes (`mapLook`); pass the same object while they do not change. */
   look: MapLook
   /** Of the labels: `en`, `pt`. */
   language: string
-  /** The base map; without one our own. */
+  /** The base map; our own by default. */
   baseMap?: WantedBaseMap | undefined
-  /** Maps of the server, drawn over our own; keep the same array. */
+  /** Maps of the server, drawn over our own; pass the same array. */
   archives?: readonly MapArchive[] | undefined
-  /** Laid over the base map, the first lowest; keep the same array. */
+  /** Overlays, the first lowest; pass the same array. */
   overlays?: readonly MapOverlay[] | undefined
-  /** Where it opens; without a place all of Brazil. */
+  /** The initial view; by default all of Brazil. */
   start?: MapStart | undefined
-  /** False while the page waits for what comes before the map. */
+  /** False while the page loads what has priority over the map. */
   isDue?: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ const ours: WantedBaseMap = { style: undefined }
 const none: readonly never[] = []
 const brazil: MapStart = { longitude: -52, latitude: -14.5, zoom: 3.6 }
 
-/** The map in this element, null until it can carry layers. It starts with our own base map, whatever was chosen. */
+/** The map in this element, null until it can have layers. It starts with our own base map, whatever was selected. */
 export function useMap(
   element: RefObject<HTMLElement | null>,
   {
@@ -61,7 +61,7 @@ export function useMap(
 ): MapHost | null {
   const [host, setHost] = useState<MapHost | null>(null)
 
-  // The map is made once; all that changes later is carried to it by the effects below.
+  // The map is created once; later changes are applied by the effects below.
   useEffect(() => {
     if (!isDue) return
     let map: MapHost['map'] | undefined
@@ -112,7 +112,7 @@ function listenToPointer(host: MapHost): () => void {
   }
 }
 
-/** Once what stands around the map has been painted: to begin with WebGL keeps the page busy. Returns how to stop. */
+/** Waits until the surroundings of the map have been painted: starting WebGL blocks the page. Returns the cancel function. */
 function afterPaint(action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -8,7 +8,7 @@ interface Laid {
   tiles: RasterTiles
 }
 
-/** The tiles of these overlays, in their order, as soon as it is known where each comes from. */
+/** The tiles of these overlays, in their order, once their sources are known. */
 export function useOverlayTiles(overlays: readonly MapOverlay[]): readonly Laid[] {
   const [laid, setLaid] = useState<readonly Laid[]>([])
   useEffect(() => {

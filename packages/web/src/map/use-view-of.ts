@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { Fleet } from './fleet.ts'
 import { useMapHost } from './use-layer.ts'
 
-/** How often a moving map asks for what has come into view. */
+/** The interval of view updates while the map moves. */
 const viewMs = 120
 
-/** Tells the fleet what is in view, also while the map moves. */
+/** Sends the view to the fleet, also while the map moves. */
 export function useViewOf(fleet: Fleet): void {
   const { map } = useMapHost()
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useViewOf(fleet: Fleet): void {
         map.getZoom(),
       )
     }
-    // The last movement is told as well, at the end of its time.
+    // The last movement is sent as well, at the end of the interval.
     const tellSoon = () => {
       timer ??= setTimeout(tell, viewMs)
     }

@@ -9,7 +9,7 @@ import type { ShownVehicle } from './shown-vehicle.ts'
 import { useMountedLayer } from './use-layer.ts'
 import type { LngLat } from './vehicle.ts'
 
-/** What goes along with the selected vehicle: its trail, and how exactly its place is known, in metres. */
+/** The live data of the selected vehicle: its trail, and the accuracy of its position, in metres. */
 export function useWayOfShown(shown: ShownVehicle, trail: readonly LngLat[], accuracy: number | null): void {
   const way = useMountedLayer(liveTrailLayer)
   const circle = useMountedLayer(accuracyLayer)
@@ -26,7 +26,7 @@ export function useWayOfShown(shown: ShownVehicle, trail: readonly LngLat[], acc
 
 const filled = new WeakSet<MountedLayer>()
 
-/** A layer that is empty and stays so is left alone. */
+/** A layer that stays empty is not updated. */
 function put(layer: MountedLayer | null, data: LayerData & readonly unknown[]): void {
   if (!layer || (data.length === 0 && !filled.has(layer))) return
   if (data.length === 0) filled.delete(layer)

@@ -1,7 +1,7 @@
 import { toX, toY } from './project.ts'
 import type { MapVehicle } from './vehicle.ts'
 
-/** The fleet as the worker keeps it: places apart from the rest, so that a scan of 100,000 reads two plain arrays. */
+/** The worker's store of the fleet: coordinates apart from the rest, so that a scan of 100,000 reads two plain arrays. */
 export interface VehicleStore {
   readonly size: number
   /** Shares of the world (`project.ts`); valid up to `size`. */

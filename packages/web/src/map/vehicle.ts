@@ -1,32 +1,32 @@
 import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
 
-/** What a marker looks like: its state, or the state in which it fell silent. */
+/** The state of a marker: the vehicle's, or the last one before it fell silent. */
 export type MarkerShape = VehicleState | 'moving-silent' | 'idling-silent'
 
 /** Degrees as [longitude, latitude]. */
 export type LngLat = [number, number]
 
-/** All that the map knows of a vehicle. Degrees; course clockwise from north. */
+/** The map's data of a vehicle. Degrees; course clockwise from north. */
 export interface MapVehicle {
   id: number
   latitude: number
   longitude: number
   course: number
-  /** Knots, and when the place was measured in milliseconds: how it drives there (`motion.ts`). */
+  /** Speed in knots, and the time of the fix in milliseconds, for its animation (`motion.ts`). */
   speed: number
   fixTime: number
   state: VehicleState
-  /** Nothing is heard of it: drawn dashed, and counted with those offline. */
+  /** No current signal: drawn dashed, and counted with those offline. */
   silent: boolean
   alarm: boolean
   blocked: boolean
-  /** Its engine is blocked once it stands or another person approves it. */
+  /** The block of its engine waits until it stands or another person approves it. */
   blockWaits: boolean
-  /** An anchor holds it. */
+  /** It has an active anchor. */
   anchored: boolean
   /** A device category; one that has no glyph is drawn as `default` (MAP-18). */
   category: string
-  /** What stands under the marker: the plate, else the name. */
+  /** The label under the marker: the plate, else the name. */
   label: string
 }
 
@@ -38,9 +38,9 @@ export interface Bounds {
   north: number
 }
 
-/** Vehicles that stand too close together to be told apart; `offline` counts all that are silent. */
+/** Vehicles that are too close together to be drawn separately; `offline` counts all that are silent. */
 export interface MapCluster {
-  /** The id of one of its vehicles, the same while the cluster lasts. */
+  /** The id of one of its vehicles, stable while the cluster exists. */
   id: number
   latitude: number
   longitude: number
@@ -49,15 +49,15 @@ export interface MapCluster {
   alarm: boolean
 }
 
-/** What is asked of a cluster when somebody wants to see into it. */
+/** The content of a cluster, on request. */
 export interface ClusterContent {
-  /** The box around its vehicles: where to fly to tell them apart. */
+  /** The box around its vehicles: the bounds to fly to. */
   bounds: Bounds
-  /** Its vehicles, up to as many as a list can show. */
+  /** Its vehicles, up to the limit of a list. */
   members: number[]
 }
 
-/** What is in view now. The selected vehicle is never inside a cluster and is there even when it is out of view. */
+/** The current view. The selected vehicle is never inside a cluster and is included even when it is out of view. */
 export interface FleetView {
   vehicles: MapVehicle[]
   clusters: MapCluster[]

@@ -41,7 +41,7 @@ const query = (given: Partial<ViewQuery> & { bounds?: Bounds } = {}): ViewQuery 
 
 const lookAt = (...asked: Parameters<typeof lookInto>) => lookInto(...asked).view
 
-/** Degrees of longitude that span so many pixels. */
+/** Degrees of longitude that span this many pixels. */
 const degrees = (pixels: number, zoom: number) => (pixels / (worldSize * 2 ** zoom)) * 360
 
 test('[MAP-28] two vehicles at one spot are one cluster, and two markers without clustering', () => {

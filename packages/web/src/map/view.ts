@@ -3,13 +3,13 @@ import { type Box, toBounds, toLatitude, toLongitude } from './project.ts'
 import type { ClusterContent, FleetView, MapCluster } from './vehicle.ts'
 import type { VehicleStore } from './vehicle-store.ts'
 
-/** More markers than this are clustered even when the user wants none: beyond it the screen stutters. */
+/** Max single markers; more are clustered even with clustering off, as rendering would stutter. */
 export const maxMarkers = 5000
 
-/** The most vehicles of a cluster whose ids are told, for a list of them. */
+/** Max vehicle ids returned for a cluster. */
 const maxListed = 50
 
-/** The most vehicles with an alarm that stand by themselves beside the cluster that they are in. */
+/** Max vehicles with an alarm that are drawn beside their cluster. */
 export const maxApart = 200
 
 export interface ViewQuery {
@@ -19,13 +19,13 @@ export interface ViewQuery {
   selectedId: number | null
 }
 
-/** What can be seen, and which vehicles each cluster stands for: their indexes, by its id. */
+/** The visible features, and the vehicles of each cluster: their indexes, by its id. */
 export interface Seen {
   readonly view: FleetView
   readonly inside: ReadonlyMap<number, readonly number[]>
 }
 
-/** What the query sees of the fleet. */
+/** The fleet data of the query. */
 export function lookAt(store: VehicleStore, { boxes, zoom, clustering, selectedId }: ViewQuery): Seen {
   const selected = selectedId === null ? undefined : store.indexOf(selectedId)
   const nodes = boxes.flatMap((box) => {
@@ -41,7 +41,7 @@ export function lookAt(store: VehicleStore, { boxes, zoom, clustering, selectedI
   return { view, inside }
 }
 
-/** A cluster, and above it those of its vehicles that have an alarm; where all have one, they stand without it. */
+/** A cluster, and above it those of its vehicles that have an alarm; where all have one, there is no cluster. */
 function addCluster(
   { view, inside }: { view: FleetView; inside: Map<number, readonly number[]> },
   store: VehicleStore,
@@ -57,7 +57,7 @@ function addCluster(
   inside.set(id, members)
 }
 
-/** What stands in a cluster of these indexes. */
+/** The content of a cluster with these indexes. */
 export const contentOf = (store: VehicleStore, indexes: readonly number[]): ClusterContent => ({
   bounds: toBounds(boxOf(store, indexes)!),
   members: indexes.slice(0, maxListed).map((index) => store.at(index).id),

@@ -1,12 +1,12 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { baseSource } from './style/base.ts'
 
-/** The failures in a row, without a tile that came between them, after which the tiles count as failed. */
+/** Max consecutive tile failures before the tiles count as failed. */
 const maxFailures = 3
 
 /**
- * Tells once when the tiles of the base map have begun to fail; returns how to stop. A tile that is missing (404) has not
- * failed. Our own map, archives and what lies over the base map do not count.
+ * Calls back once when the tiles of the base map fail; returns the stop function. A tile that is missing (404) has not failed.
+ * Our own map, archives and what lies over the base map do not count.
  */
 export function watchTiles(map: MapLibre, onFail: () => void): () => void {
   let failures = 0

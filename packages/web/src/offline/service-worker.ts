@@ -1,7 +1,7 @@
 /**
- * Lets the app open without the server: keeps the page and its files, and nothing else. Answers of the API never pass through
- * it. The page is asked of the server first each time, so a new version shows at once. It also shows what the server tells this
- * browser while no page is open (Push API), and leads from there to what has happened.
+ * Lets the app open offline: caches the page and its files, and nothing else. Responses of the API never pass through it. The
+ * page is requested from the server first each time, so a new version shows at once. It also shows push messages while no page
+ * is open (Push API), and opens their screens.
  */
 interface Waits {
   waitUntil(work: Promise<unknown>): void
@@ -51,13 +51,13 @@ interface Worker {
 const worker = self as unknown as Worker
 
 const store = 'app'
-/** The one page of the app is kept under this address, whatever the screen and the query were. */
+/** The one page of the app is cached under this address, whatever the path and query. */
 const pageKey = '/'
-/** The most files that are kept: those of about two versions of the app. */
+/** Max cached files: those of about two versions of the app. */
 const maxFiles = 200
-/** A server that does not answer within this time counts as away, where the page is kept. */
+/** Timeout after which a cached page is used. */
 const timeoutMs = 4000
-/** What the page itself asks for beside its hashed files. */
+/** The page's requests beside its hashed files. */
 const plainFiles: readonly string[] = ['/first-paint.js', '/icon.svg', '/manifest.webmanifest']
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
@@ -96,12 +96,12 @@ async function page(request: Request, event: Waits): Promise<Response> {
   if (!kept) return fresh
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
   const answer = await Promise.race([fresh, late]).catch(() => undefined)
-  // What comes too late is kept for the next time
+  // A late response is cached for the next time
   fresh.catch(() => {})
   return answer && answer.status < 500 ? answer : kept
 }
 
-/** Keeps our page, and not one that a network on the way puts in its place, such as that of a hotel. */
+/** Caches our page, and not the page of a captive portal, such as that of a hotel. */
 async function keepPage(answer: Response): Promise<void> {
   if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.includes('html')) return
   const text = await answer.text()
@@ -130,7 +130,7 @@ async function plainFile(request: Request): Promise<Response> {
   }
 }
 
-/** Keeps what the page has used before this worker was there; the browser has most of it already. */
+/** Caches the files that the page used before this worker was active; the browser has most of them already. */
 async function keepFiles(addresses: readonly string[]): Promise<void> {
   const app = await caches.open(store)
   const wanted = addresses
@@ -148,7 +148,7 @@ async function keepFiles(addresses: readonly string[]): Promise<void> {
 const isOurs = ({ origin, pathname }: URL): boolean =>
   origin === location.origin && (isFile(pathname) || plainFiles.includes(pathname))
 
-/** What the server tells. A browser takes back a permission that is used to show nothing, so something is shown of anything. */
+/** A push message. A browser revokes a permission that is used to show nothing, so any message is shown. */
 async function show(data: Pushed['data']): Promise<void> {
   const { title, body, link, tag, isUrgent } = told(data)
   await worker.registration.showNotification(typeof title === 'string' && title ? title : 'Rastro', {
@@ -164,29 +164,29 @@ function told(data: Pushed['data']): Record<string, unknown> {
   try {
     return (data?.json() ?? {}) as Record<string, unknown>
   } catch {
-    // Another program's words
+    // The texts of another program
     return {}
   }
 }
 
-/** The screen that a message leads to, on this server and no other. */
+/** The screen of a message, on this server and no other. */
 const pathOf = (link: unknown): string => (URL.canParse(String(link)) ? new URL(String(link)).pathname : pageKey)
 
 /** Shows a screen: in a tab that has it, else in one that is open, else in a new one. */
 async function open(path: string): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: 'window' })
   const there = tabs.find(({ url }) => new URL(url).pathname === path)
-  // A tab that this worker does not serve yet cannot be led anywhere
+  // A tab that this worker does not control cannot be navigated
   const led = there ?? (await tabs[0]?.navigate(path).catch(() => null))
   await (led ? led.focus().catch(() => {}) : worker.clients.openWindow(path))
 }
 
 const subscriptions = '/api/push/subscriptions'
 
-/** A push service has given this browser another address, or none: the server is told where it is reached from now on. */
+/** A push service has given this browser another address, or none: the server gets the new address. */
 async function renew({ oldSubscription: old, newSubscription }: Resubscribed): Promise<void> {
   const asked = newSubscription ?? (old && (await worker.registration.pushManager.subscribe(old.options)))
-  // Without the one before nobody knows the key of the server; the account page asks anew
+  // Without the previous subscription the server's key is unknown; the account page subscribes again
   if (!asked) return
   const body = JSON.stringify({ endpoint: asked.endpoint, keys: asked.toJSON().keys })
   await fetch(subscriptions, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

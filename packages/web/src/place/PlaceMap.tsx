@@ -11,11 +11,11 @@ import { PlainMap } from './PlainMap.tsx'
 type Place = Pick<Position, 'latitude' | 'longitude'>
 const noWay: readonly Place[] = []
 
-/** Near enough to know the surroundings on our own map, and the street where it has some. */
+/** Close enough for the surroundings on our own map, and for the street where it has some. */
 const zoom = 11
 const streetZoom = 15
 
-/** A small map with a point at a place, and the way that led there and on from there. */
+/** A small map with a point at a place, and the route to it and from it. */
 export default function PlaceMap({ place, way = noWay }: { place: Place; way?: readonly Place[] }): ReactNode {
   const t = useT('main')
   const { latitude, longitude } = place
@@ -29,7 +29,7 @@ export default function PlaceMap({ place, way = noWay }: { place: Place; way?: r
   )
 }
 
-/** Comes as near as there is something to see. */
+/** Limits the zoom to where the map has data. */
 function Approach({ place }: { place: Place }): null {
   const { map } = useMapHost()
   const maps = useServerMapsLater()

@@ -11,11 +11,11 @@ import { useServerMaps } from '../session/server-maps.ts'
 import { useTheme } from '../theme/ThemeRoot.tsx'
 
 interface PlainMapProps extends Pick<MapSetup, 'label' | 'start'> {
-  /** What stands on it. */
+  /** Its content. */
   children?: ReactNode
 }
 
-/** Our own map in the colours and the language of the person, with the buttons for the zoom. */
+/** Our own map in the person's colours and language, with zoom buttons. */
 export function PlainMap({ label, start, children }: PlainMapProps): ReactNode {
   const t = useT('main')
   const { language } = useWords()

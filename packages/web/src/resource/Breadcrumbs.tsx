@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { NextIcon } from '../ui/icons.ts'
 import styles from './Breadcrumbs.module.css'
 
-/** A step on the way to the page; without an address where no page stands. */
+/** A step on the way to the page; without an address where there is no page. */
 export interface Crumb {
   readonly text: string
   readonly to?: string | undefined

@@ -9,17 +9,17 @@ import styles from './SettingsHead.module.css'
 
 interface SettingsHeadProps {
   title: string
-  /** Beside the title: how many there are. */
+  /** Beside the title: the number of items. */
   count?: number | undefined
   /** The list that the page belongs to, where it is not the list itself. */
   below?: { readonly text: string; readonly to: string }
-  /** Where Back leads on a phone; one entry back in the history unless said. */
+  /** Where Back leads on a phone; by default one entry back in the history. */
   onBack?: () => void
   /** At the right: buttons. */
   children?: ReactNode
 }
 
-/** APP-50: what stands above every page of the settings. */
+/** APP-50: the head of every page of the settings. */
 export function SettingsHead({ title, count, below, onBack, children }: SettingsHeadProps): ReactNode {
   const t = useT('resource')
   const navigate = useNavigate()

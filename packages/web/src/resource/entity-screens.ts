@@ -1,7 +1,7 @@
 import type { EntityScreens } from '../feature/entity-screens.ts'
 import { paths } from '../paths.ts'
 
-/** Those entities that more than one feature knows; any other has its own beside its form. */
+/** The entities used by more than one feature; any other is defined beside its form. */
 export const calendarScreens = {
   resource: 'calendar',
   may: 'calendars',

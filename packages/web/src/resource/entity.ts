@@ -7,19 +7,19 @@ import type { EntityScreens } from '../feature/entity-screens.ts'
 import { useUser } from '../session/session.ts'
 import { useCan, useViewer } from '../session/viewer.ts'
 
-/** What every stored thing has. */
+/** The fields of every stored item. */
 export interface Stored {
   readonly id: number
 }
 
-/** What the list and the form of one kind of thing have in common; a page passes it as `of`. */
+/** The data shared by list and form of one entity; a page passes it as `of`. */
 export interface Entity<T extends Stored> {
   readonly resource: Resource
   /** Its five calls. */
   readonly calls: Calls<T>
   /** Who sees its screens. */
   readonly may: Action
-  /** Who is offered to make one; whoever may make one at the server unless said. */
+  /** Who is offered to create one; by default whoever the server permits. */
   readonly mayAdd?: Action
   /** The address of its list. */
   readonly list: string
@@ -28,7 +28,7 @@ export interface Entity<T extends Stored> {
   readonly nameOf: (item: T) => string
 }
 
-/** The five calls as the typed client makes them of `crud()`. */
+/** The five calls as the typed client builds them from `crud()`. */
 export interface Calls<T> {
   list(input: { query: ListInput }, onHeaders?: OnHeaders, signal?: AbortSignal): Promise<T[]>
   get(input: { params: { id: number } }, onHeaders?: OnHeaders): Promise<T>
@@ -47,7 +47,7 @@ interface ListInput {
   cursor?: string
 }
 
-/** An entity of its resource and of where its screens stand: the five common calls, named by its first searched field. */
+/** An entity of its resource and the addresses of its screens: the five common calls, named by its first searched field. */
 export function entityOf<R extends Resource>(resource: R, screens: EntityScreens): Entity<Item<R> & Stored> {
   const [name] = resource.search
   return {
@@ -58,10 +58,10 @@ export function entityOf<R extends Resource>(resource: R, screens: EntityScreens
   }
 }
 
-/** Keeps what is written, and finds out of the calls what kind of thing it is. */
+/** Returns its input, and infers the item type from the calls. */
 export const defineEntity = <T extends Stored>(entity: Entity<T>): Entity<T> => entity
 
-/** What the person may do with things of this kind. */
+/** The person's permissions for items of this entity. */
 export function useRights<T extends Stored>({ resource, may, mayAdd }: Entity<T>) {
   const viewer = useViewer()
   const mayEdit = refusalOf(viewer, editOf(resource.name)) === undefined
@@ -69,12 +69,12 @@ export function useRights<T extends Stored>({ resource, may, mayAdd }: Entity<T>
   return { maySee: useCan(may), mayEdit, mayAdd: mayEdit && mayCreate }
 }
 
-/** What a list is asked for: administrators see all there is, everybody else what is theirs. */
+/** The scope of a list: administrators see all items, everybody else their own. */
 export function useReach(): { all?: true } {
   const { administrator } = useUser()
   return administrator ? { all: true } : {}
 }
 
-/** The name of an item, or the words for one that has none. */
+/** The name of an item, or a placeholder. */
 export const namedOr = <T extends Stored>({ nameOf }: Pick<Entity<T>, 'nameOf'>, item: T, none: string): string =>
   nameOf(item).trim() || none

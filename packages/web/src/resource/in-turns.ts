@@ -1,14 +1,14 @@
-/** So many calls at once. */
+/** Max concurrent calls. */
 const atOnce = 4
 
 interface Outcome<T> {
   readonly done: number
   readonly failed: readonly T[]
-  /** Why the first of them failed. */
+  /** The first error. */
   readonly error: unknown
 }
 
-/** Makes a call for each of many things, a few at a time; one that fails does not keep it from the others. */
+/** Makes a call for each item with limited concurrency; a failure does not stop the others. */
 export async function inTurns<T>(items: readonly T[], call: (item: T) => Promise<unknown>): Promise<Outcome<T>> {
   const failed: T[] = []
   let error: unknown

@@ -8,7 +8,7 @@ interface Told {
   readonly codeValues: Readonly<Record<string, unknown>>
 }
 
-/** What became of a message, in the reader's language; what a foreign service has said, as it has said it. */
+/** The outcome of a message, in the reader's language; texts of a foreign service unchanged. */
 export function outcomeWords(t: Translate<'start' | 'channels'>, { words, code, codeValues }: Told): string {
   const said = code ? reasonWords(t, { code: `outcome.${code}`, values: codeValues as OutcomeValues }) : undefined
   return said ?? words

@@ -5,13 +5,13 @@ import { wordsValue } from '../i18n/language.ts'
 import { translatorOf } from '../i18n/translate.ts'
 import { showToast } from '../ui/toasts.ts'
 
-/** Shows why a call failed. A 401 is not shown: the login page comes instead. */
+/** Shows why a call failed. A 401 is not shown: it redirects to the login page. */
 export function showError(error: unknown): void {
   if (error instanceof AppError && error.status === 401) return
   showToast('error', errorText(error))
 }
 
-/** Why it failed: in the language of the person, where the reason has a code and the page its texts, else in the server's words. */
+/** The error text: in the person's language, where the reason has a code and the page its texts, else the server's text. */
 export function errorText(error: unknown): string {
   const words = wordsValue.get()
   const t = words && translatorOf(words)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { focusIn } from './form/field-registry.ts'
 
-/** Shows the field or section that the address names, and puts the keyboard on it; again when it is asked for again. */
+/** Scrolls to the field or section in the address, and focuses it; again when it is requested again. */
 export function useHashTarget(): void {
   const { hash, key } = useLocation()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useItems } from './list/use-items.ts'
 
 const plain = { keyword: '', sort: '' }
 
-/** The names of things by their id; an empty text for 0 and for what the person does not see. The same function while they stay. */
+/** The names of items by their id; empty for 0 and for items that the person may not see. The same function while they stay. */
 export function useNames<T extends Stored>(
   of: Pick<Entity<T>, 'resource' | 'calls' | 'nameOf'>,
 ): (id: number) => string {

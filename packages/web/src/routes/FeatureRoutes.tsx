@@ -12,22 +12,22 @@ const Pages = lazyPage(loadPages)
 const loadLater = withWords('menu', () => import('../features/later/LaterPage.tsx'))
 const LaterPage = lazyPage(loadLater)
 
-/** Fetches what a screen needs: its code and its words. */
+/** Fetches the code and texts of a screen. */
 type Load = () => Promise<{ default: ComponentType<object> }>
 const loadersOf = ({ load, words }: Screen): Load => (load ? withWords(words, load as Load) : loadLater)
 
-/** Each screen once, with its code and words to be fetched when it is first shown. */
+/** Each screen once, with its code and texts to be fetched when it is first shown. */
 const screens = features
   .flatMap((feature) => feature.screens)
   .map((screen) => ({ screen, Component: screen.load ? lazyPage(loadersOf(screen)) : LaterPage }))
 
-/** Fetches the screen at this address beside what frames it, not after it; whoever shows it waits for it and says what failed. */
+/** Fetches the screen at this address in parallel with its frame; its component waits for it and reports failures. */
 export function fetchAhead(address: string): void {
   const found = screenAt(features, address)
   void Promise.allSettled([loadPages(), found && loadersOf(found.screen)()])
 }
 
-/** The addresses of all features, those whose screen comes later among them; any other leads to the map. */
+/** The addresses of all features, including screens that come later; any other redirects to the map. */
 export default function FeatureRoutes(): ReactNode {
   return (
     <Routes>
@@ -45,7 +45,7 @@ const routesOf = (isWhole: boolean): ReactNode =>
     .filter(({ screen }) => screen.isWhole === isWhole)
     .flatMap(({ screen, Component }) =>
       addressesOf(screen).map((path) => (
-        // A form that is opened anew after another one begins empty
+        // A form opened after another one starts empty
         <Route
           key={path}
           path={path}
@@ -58,7 +58,7 @@ const routesOf = (isWhole: boolean): ReactNode =>
       )),
     )
 
-/** ROLE-28: who may not see a screen is led to where they may be. */
+/** ROLE-28: redirects users who may not see a screen. */
 function Guarded({ screen, children }: { screen: Screen; children: ReactNode }): ReactNode {
   const instead = redirectOf(useViewer(), screen)
   return instead === undefined ? children : <Navigate to={instead} replace />

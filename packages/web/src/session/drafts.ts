@@ -1,6 +1,6 @@
-/** What one person has typed in one form and not saved: paths of the form with what was typed, and what stood there before. */
+/** The unsaved input of one person in one form: paths of the form with the input, and the values before it. */
 export interface Draft {
-  /** When it was typed last (Unix ms). */
+  /** The time of the last input (Unix ms). */
   readonly at: number
   readonly fields: readonly DraftField[]
 }
@@ -11,15 +11,15 @@ export interface DraftField {
 }
 
 const prefix = 'draft '
-/** The largest draft that is written down, in characters. */
+/** Max size of a stored draft, in characters. */
 const maxCharacters = 200_000
 const maxDrafts = 20
 
-/** Where the draft of a form is; `item` is an id, or `new`. */
+/** The storage key of a form's draft; `item` is an id, or `new`. */
 export const draftKey = (userId: number, form: string, item: number | 'new'): string =>
   `${prefix}${userId} ${form} ${item}`
 
-/** Writes a draft for as long as the tab lives. One that is too large is not written, and of too many the oldest goes. */
+/** Stores a draft for the lifetime of the tab. One that is too large is not stored, and of too many the oldest is evicted. */
 export function writeDraft(key: string, draft: Draft): void {
   const text = JSON.stringify(draft, wrapDate)
   if (text.length > maxCharacters) {
@@ -31,7 +31,7 @@ export function writeDraft(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, text)
   } catch {
-    // The browser has no room left: what is typed is in the form alone
+    // The storage quota is used up: the input is only in the form
     dropDraft(key)
   }
 }
@@ -39,7 +39,7 @@ export function writeDraft(key: string, draft: Draft): void {
 const oldestOf = (keys: readonly string[]): string =>
   keys.map((key) => ({ key, at: readDraft(key)?.at ?? 0 })).sort((a, b) => a.at - b.at)[0]!.key
 
-/** Undefined where nothing was left unsaved. */
+/** Undefined without an unsaved draft. */
 export function readDraft(key: string): Draft | undefined {
   const text = sessionStorage.getItem(key)
   if (text === null) return undefined
@@ -53,14 +53,14 @@ export function readDraft(key: string): Draft | undefined {
 
 export const dropDraft = (key: string): void => sessionStorage.removeItem(key)
 
-/** Whoever logs in reads nothing of what somebody else has typed. */
+/** Deletes the drafts of another person after a login. */
 export function dropDraftsOfOthers(userId: number): void {
   for (const key of draftKeys()) if (!key.startsWith(`${prefix}${userId} `)) sessionStorage.removeItem(key)
 }
 
 const draftKeys = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
 
-/** A date would come back as a text. `JSON.stringify` has turned it into one before it asks, so its holder is looked at. */
+/** A date would be restored as a text. `JSON.stringify` converts it before it calls this, so the holder is read. */
 function wrapDate(this: unknown, key: string, value: unknown): unknown {
   const own = (this as Record<string, unknown>)[key]
   return own instanceof Date ? { date: own.getTime() } : value

@@ -6,11 +6,11 @@ import { useMemo } from 'react'
 import { serverValue, userValue } from './session.ts'
 import { createValue, useValue } from './value.ts'
 
-/** Grows when the favourites of this browser change. */
+/** Incremented when the favourites of this browser change. */
 const localVersion = createValue(0)
 const localKey = (userId: number) => `favourites-${userId}`
 
-/** The vehicles that the person has starred: kept with the account, in this browser for people who may save nothing. */
+/** The vehicles that the person has starred: stored in the account, or in this browser for people who may save nothing. */
 export function useFavourites(): ReadonlySet<number> {
   const user = useValue(userValue)
   const server = useValue(serverValue)
@@ -18,7 +18,7 @@ export function useFavourites(): ReadonlySet<number> {
   return useMemo(() => favouriteIds(user, server), [user, server, version])
 }
 
-/** Stars a vehicle or takes its star away. Rejects with a `FavouritesFullError` when there are too many, and when the account cannot be saved. */
+/** Stars or unstars a vehicle. Rejects with a `FavouritesFullError` if there are too many, and if the account cannot be saved. */
 export async function setFavourite(deviceId: number, on: boolean): Promise<void> {
   const user = userValue.get()
   const server = serverValue.get()
@@ -30,7 +30,7 @@ export async function setFavourite(deviceId: number, on: boolean): Promise<void>
     return
   }
   const next = { ...user, attributes: withFavourite(user.attributes, deviceId, on) }
-  // Shown at once, and taken back when it cannot be saved
+  // Optimistic update, rolled back when it cannot be saved
   userValue.set(next)
   try {
     const [{ api }, { saveVersioned }] = await Promise.all([
@@ -60,7 +60,7 @@ function localAttributes(userId: number): User['attributes'] {
   try {
     return JSON.parse(localStorage.getItem(localKey(userId)) ?? '{}') ?? {}
   } catch {
-    // What is stored is nothing of ours: there are no favourites
+    // The stored value is invalid: no favourites
     return {}
   }
 }

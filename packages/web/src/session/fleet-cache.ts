@@ -6,7 +6,7 @@ import { type Server, server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
 import { endedAt } from './ended.ts'
 
-/** What this browser knew last, for one person: it is shown while the server cannot be reached. */
+/** The cached data of this browser for one person: shown while the server cannot be reached. */
 export interface CachedFleet {
   /** When it was current (Unix ms). */
   readonly at: number
@@ -14,11 +14,11 @@ export interface CachedFleet {
   readonly user: User
   readonly devices: readonly Device[]
   readonly positions: readonly Position[]
-  /** The alarms that nobody had seen. */
+  /** The unacknowledged alarms. */
   readonly alarms: readonly Event[]
 }
 
-/** The name is known to `log-in.ts` too, which forgets it when the session ends. */
+/** The name is also used by `log-in.ts`, which deletes it when the session ends. */
 const store = 'last-fleet'
 const address = '/last-fleet'
 const longestMs = 7 * 24 * 3_600_000
@@ -32,7 +32,7 @@ const schema = Type.Object({
   alarms: Type.Array(eventSchema),
 })
 
-/** Browsers have the store only over https and on the machine itself; elsewhere nothing is kept. */
+/** Browsers provide this storage only over https and on localhost; elsewhere nothing is cached. */
 const isAvailable = 'caches' in globalThis
 
 export async function writeCachedFleet(cached: CachedFleet): Promise<void> {
@@ -40,14 +40,14 @@ export async function writeCachedFleet(cached: CachedFleet): Promise<void> {
   await (await caches.open(store)).put(address, new Response(JSON.stringify(cached)))
 }
 
-/** Undefined where nothing is kept, or only what is a week old. */
+/** Undefined without a cache, or with one older than a week. */
 export async function readCachedFleet(): Promise<CachedFleet | undefined> {
   if (!isAvailable || !(await caches.has(store))) return undefined
   const answer = await (await caches.open(store)).match(address)
   if (!answer) return undefined
-  // An earlier version kept no alarms
+  // An earlier version cached no alarms
   const cached = decode(schema, { alarms: [], ...(await answer.json()) }) as CachedFleet
-  // A tab that was closed while it kept something may have come after the end
+  // A tab that was closed while writing may have written after the end of the session
   return Date.now() - cached.at < longestMs && cached.at > endedAt() ? cached : undefined
 }
 

@@ -7,14 +7,14 @@ import type { CachedFleet } from './fleet-cache.ts'
 import { isOwnServer } from './own-server.ts'
 import { serverValue, userValue } from './session.ts'
 
-/** Fills `serverValue`, while it is away with what was kept; rejects with the server's text (APP-5). */
+/** Fills `serverValue`, from the cache while the server is unreachable; rejects with the server's text (APP-5). */
 export async function loadServer(): Promise<void> {
   serverValue.set(await api.server.get({}).catch(async (error) => (await cachedWhileAway(error)).server))
 }
 
 /**
- * Who is logged in by cookie or, at start-up, by a token; nobody when the server says anything but a user (APP-12, A-22). Our
- * own server is not asked when the browser has no cookie of it; `server` settles when it is known which server there is.
+ * The session by cookie or, at start-up, by a token; nobody when the server returns anything but a user (APP-12, A-22). Our own
+ * server is not called when the browser has no cookie of it; `server` settles when the kind of server is known.
  */
 export async function checkSession(token?: string, server?: Promise<unknown>): Promise<void> {
   if (!token && server && !document.cookie.includes(`${enteredCookie}=`)) {
@@ -26,39 +26,39 @@ export async function checkSession(token?: string, server?: Promise<unknown>): P
   try {
     setUser(await api.session.get({ query }), askedAt)
   } catch (error) {
-    // Who comes with a token is not the one for whom something was kept, and a server that is away says nothing of either.
+    // A token may be of another person than the cache, and an unreachable server confirms neither.
     if (token && isAway(error)) return userValue.set(null)
     const cached = await cachedWhileAway(error).catch(() => undefined)
     if (cached) setUser(cached.user, askedAt)
-    // A failure leads to the login page, like the answer that nobody is logged in.
+    // A failure redirects to the login page, like the response without a session.
     else endSession()
   }
 }
 
-/** When it was asked for the last time whether the session goes on (Unix ms). */
+/** The time of the last check of the session (Unix ms). */
 let knownAt = 0
 function setUser(user: User, askedAt: number): void {
   knownAt = askedAt
   userValue.set(user)
 }
 
-/** Nobody is logged in any more, and what was kept of the fleet for the time without a server goes. */
+/** Clears the session, and deletes the cached fleet. */
 export function endSession(): void {
-  // Who was nobody before ends nothing that another tab could have
+  // Without a session there is nothing to end in other tabs
   if (userValue.get()) tellEnd()
   userValue.set(null)
   if ('caches' in window) void caches.delete('last-fleet')
 }
 
-/** True when the session was ended after it was last known to go on, in this or in another tab. */
+/** True when the session was ended after its last check, in this or in another tab. */
 export const hasEnded = (): boolean => endedAt() >= knownAt
 
-/** Who logs out in one tab is logged out in all: this one asks who is logged in now. */
+/** A logout in one tab logs out all: this one checks the session now. */
 export const followOtherTabs = (): (() => void) => watchEnds(() => void (userValue.get() && checkSession()))
 
 const isAway = (error: unknown): boolean => error instanceof AppError && (error.status === 0 || error.status >= 502)
 
-/** What was kept, while the server cannot be reached; the failure itself where nothing was, or where it has answered. */
+/** The cached value, while the server cannot be reached; the failure itself without a cache, or when the server has responded. */
 async function cachedWhileAway(error: unknown): Promise<CachedFleet> {
   const cached =
     isAway(error) &&
@@ -75,7 +75,7 @@ export const rememberEmail = (email: string): void => localStorage.setItem(email
 interface Credentials {
   readonly email: string
   readonly password: string
-  /** A one-time code, for an account that asks for one. */
+  /** A one-time code, for an account that requires one. */
   readonly code: string | undefined
 }
 
@@ -86,10 +86,10 @@ export async function logIn({ email, password, code }: Credentials): Promise<voi
   setUser(user, askedAt)
 }
 
-/** Where this browser was never allowed to show messages there are none to end. */
+/** Without permission for notifications there is no subscription to end. */
 const hasPush = (): boolean => 'Notification' in window && Notification.permission === 'granted'
 
-/** Ends the session, and the messages to this browser; a failure is only logged, and the login page comes all the same (AUTH-38, AUTH-39). */
+/** Ends the session and this browser's push messages; a failure is only logged, and the login page comes (AUTH-38, AUTH-39). */
 export async function logOut(): Promise<void> {
   if (hasPush()) await import('./push.ts').then(({ turnPushOff }) => turnPushOff()).catch(() => {})
   await api.session.remove({}).catch((error: unknown) => console.warn('Logging out failed.', error))

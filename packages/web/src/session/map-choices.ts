@@ -1,12 +1,12 @@
 import { createValue, type Value } from './value.ts'
 
-/** Where this browser keeps what was chosen on the map itself: there it holds before the preferences. */
+/** The storage keys of choices made on the map itself in this browser: they override the preferences. */
 export const styleKey = 'mapStyle'
 export const overlaysKey = 'mapOverlays'
 const togglesKey = 'mapToggles'
 
 type Toggles = Readonly<Record<string, boolean>>
-/** The switches of the layers menu that were touched in this browser. */
+/** The switches of the layers menu that were changed in this browser. */
 export const togglesValue: Value<Toggles> = createValue(stored())
 
 export function keepToggles(next: Toggles): void {
@@ -14,7 +14,7 @@ export function keepToggles(next: Toggles): void {
   togglesValue.set(next)
 }
 
-/** A preference that is set anew holds in this browser too, whatever was chosen on its map before. */
+/** A newly set preference applies in this browser too, replacing the choice on its map. */
 export function forgetChoiceOf(preference: string): void {
   const key = keys[preference]
   if (key) localStorage.removeItem(key)
@@ -33,7 +33,7 @@ function stored(): Toggles {
       Object.entries(kept ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
     )
   } catch {
-    // What is stored is nothing of ours: nobody has touched anything
+    // The stored value is invalid: no choices
     return {}
   }
 }

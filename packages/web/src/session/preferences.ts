@@ -10,7 +10,7 @@ export function usePreferenceSource(): PreferenceSource {
   return useMemo(() => ({ ...(user && { user }), ...(server && { server }) }), [user, server])
 }
 
-/** What the person wants, else the server, else the defaults (FMT-19). */
+/** The person's preferences, else the server's, else the defaults (FMT-19). */
 export function usePreferences(): Preferences {
   const source = usePreferenceSource()
   return useMemo(() => preferencesOf(source), [source])

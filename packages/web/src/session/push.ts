@@ -2,15 +2,15 @@ import { AppError } from '@rastro/core/kit/errors'
 import { api } from '../api/push.ts'
 
 /**
- * Whether this browser shows messages while no page is open: it cannot, the server sends none, the person has forbidden it, or it
- * does or does not.
+ * Whether this browser shows push messages: unsupported by the browser, not offered by the server, forbidden by the person, or
+ * on or off.
  */
 export type PushState = 'unsupported' | 'unavailable' | 'denied' | 'on' | 'off'
 
-/** Whose messages this browser has asked for: somebody else who logs in here is not told them. */
+/** The person who has subscribed this browser: another person who logs in here does not get these messages. */
 const key = 'pushUser'
 
-/** Asks browser and server; rejects when the server cannot be reached. */
+/** Queries browser and server; rejects when the server cannot be reached. */
 export async function pushState(userId: number): Promise<PushState> {
   if (!(await registration())) return 'unsupported'
   if (!(await publicKey())) return 'unavailable'
@@ -19,7 +19,7 @@ export async function pushState(userId: number): Promise<PushState> {
   return isOwn && (await subscription()) ? 'on' : 'off'
 }
 
-/** Asks the person, the browser and the server, in this order; rejects where one of them refuses. */
+/** Asks for permission of the person, then subscribes at the browser and the server; rejects where one of them refuses. */
 export async function turnPushOn(userId: number): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   await leave()
@@ -31,7 +31,7 @@ export async function turnPushOn(userId: number): Promise<void> {
   localStorage.setItem(key, String(userId))
 }
 
-/** This browser is told nothing more. What the server does not hear now it is told by the push service with the next message. */
+/** Unsubscribes this browser. If the server cannot be reached now, the push service reports it with the next message. */
 export async function turnPushOff(): Promise<void> {
   const asked = await subscription()
   if (!asked) return
@@ -39,7 +39,7 @@ export async function turnPushOff(): Promise<void> {
   await leave()
 }
 
-/** A browser that asked for the messages of somebody else gets them no more. */
+/** Unsubscribes a browser from the messages of another person. */
 export async function leaveOthersPush(userId: number): Promise<void> {
   const owner = localStorage.getItem(key)
   if (owner !== null && owner !== String(userId)) await leave()
@@ -52,7 +52,7 @@ async function leave(): Promise<void> {
 
 const subscription = async () => (await registration())?.pushManager.getSubscription()
 
-/** The service worker, once it is there; undefined where the browser has none or no messages. */
+/** The service worker, once it is active; undefined where the browser has none or no messages. */
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return undefined
   return (await navigator.serviceWorker.getRegistration()) && navigator.serviceWorker.ready

@@ -7,13 +7,13 @@ import { isOwnServer } from './own-server.ts'
 
 const none: readonly MapArchive[] = []
 
-/** The archives of streets that the server has itself; none while they are not known, and on a server that has no such call. */
+/** The archives of streets on the server; none until loaded, and on a server that has no such call. */
 export function useServerMaps(): readonly MapArchive[] {
   const { data = none } = useQuery({ ...mapsQuery, enabled: isOwnServer() })
   return data
 }
 
-/** The same for who can wait until they are known. */
+/** The same, as a promise. */
 export function useServerMapsLater(): () => Promise<readonly MapArchive[]> {
   const queries = useQueryClient()
   return useCallback(

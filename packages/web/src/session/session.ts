@@ -2,9 +2,9 @@ import type { Server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
 import { createValue, useValue } from './value.ts'
 
-/** What the server says about itself; undefined until it has answered (APP-4). */
+/** The server's settings; undefined until loaded (APP-4). */
 export const serverValue = createValue<Server | undefined>(undefined)
-/** Who is logged in: undefined until it is known, null when nobody is (APP-12). */
+/** The authenticated user: undefined until known, null for none (APP-12). */
 export const userValue = createValue<User | null | undefined>(undefined)
 
 /** The server; only below the gate that waits for it. */
@@ -14,7 +14,7 @@ export function useServer(): Server {
   return server
 }
 
-/** The person logged in; only on screens behind the login. */
+/** The authenticated user; only on screens behind the login. */
 export function useUser(): User {
   const user = useValue(userValue)
   if (!user) throw new Error('The user is asked for while nobody is logged in.')

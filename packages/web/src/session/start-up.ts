@@ -1,10 +1,10 @@
-/** What the address asks for when the product is opened with a query (APP-7). */
+/** The request in the query of the start address (APP-7). */
 type StartUp =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'device'; readonly uniqueId: string }
   | { readonly kind: 'event'; readonly eventId: number }
 
-/** The first of token, deviceId and eventId; the last two only on the map's own address. */
+/** The first of token, deviceId and eventId; the latter two only on the map's own address. */
 export function startUpOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): StartUp | undefined {
   const query = new URLSearchParams(search)
   const token = query.get('token')

@@ -1,11 +1,11 @@
 import { createEmitter } from '@rastro/core/kit/emitter'
 import { useSyncExternalStore } from 'react'
 
-/** One value outside React that can be watched. */
+/** One observable value outside React. */
 export interface Value<T> {
   get(): T
   set(next: T): void
-  /** Calls the listener after each change; returns how to stop. */
+  /** Calls the listener after each change; returns the unsubscribe function. */
   watch(listener: () => void): () => void
 }
 

@@ -2,12 +2,12 @@ import { type Action, can, type Subject, type Viewer } from '@rastro/core/access
 import { useMemo } from 'react'
 import { useServer, useUser } from './session.ts'
 
-/** The person who looks, with the server whose switches hold for all. */
+/** The authenticated user, with the server whose settings apply to all. */
 export function useViewer(): Viewer {
   const user = useUser()
   const server = useServer()
   return useMemo(() => ({ user, server }), [user, server])
 }
 
-/** Whether the person may do something. */
+/** Whether the user has this permission. */
 export const useCan = (action: Action, subject?: Subject): boolean => can(useViewer(), action, subject)

@@ -13,7 +13,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import styles from './BottomBar.module.css'
 import { menuPanel, type Panel, reportsPanel } from './panel.ts'
 
-/** The phone's bar (APP-21); the map button turns while the live connection is not open (APP-22). */
+/** The phone's bar (APP-21); the map button spins while the live connection is down (APP-22). */
 export function BottomBar({ panel: { open, toggle, close } }: { panel: Panel }): ReactNode {
   const t = useT('shared')
   const viewer = useViewer()

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { OfflineIcon } from '../ui/icons.ts'
 import { useNow } from '../ui/use-now.ts'
 
-/** While the live connection is down: how old the data is, and when the next try is. */
+/** While the live connection is down: the age of the data, and the time of the next retry. */
 export function ConnectionBanner(): ReactNode {
   const connection = useValue(connectionValue)
   const cachedSince = useValue(cachedSinceValue)

@@ -18,16 +18,16 @@ import styles from './EventToasts.module.css'
 import { closeEvent, eventToasts, isAlarm } from './event-toasts.ts'
 import { eventLook, eventText } from './events.ts'
 
-/** How long one stays that is no alarm (ms). */
+/** How long a toast stays, except an alarm (ms). */
 const stayMs = 8000
 
-/** NTF-14: what has just happened, beside the list of events that keeps it. Whoever points at one holds them all. */
+/** NTF-14: new events, beside the list that stores them. The pointer on one pauses them all. */
 export default function EventToasts(): ReactNode {
   const events = useValue(eventToasts)
   const stack = useRef<HTMLDivElement>(null)
   const [isHeld, hold] = useState(false)
   const look = () => hold(stack.current?.matches(':hover, :focus-within') ?? false)
-  // Of one that has gone nobody hears that it was left
+  // A removed toast emits no leave event
   useEffect(look, [events])
   const slot = document.getElementById(slotId)
   if (!slot) return null
@@ -79,13 +79,13 @@ function EventToast({ event, isHeld }: { event: Event; isHeld: boolean }): React
 }
 
 /**
- * Where it happened, as the server says it; else where the vehicle is, when that is what it has reported with the event. It stays
- * said when the vehicle goes on.
+ * Where it happened, from the server; else where the vehicle is, if its position was reported with the event. It is not updated
+ * when the vehicle moves on.
  */
 function usePlaceOf({ type, deviceId, positionId, attributes }: Event): string | undefined {
   const position = usePosition(deviceId)
   const [known, keep] = useState<string>()
-  // A test says all of it in its message
+  // A test's message is complete
   const told = type === 'test' ? undefined : readDigest(attributes.message)?.place
   const place = told ?? (position?.id === positionId ? (position.address ?? undefined) : undefined)
   useEffect(() => {
@@ -94,7 +94,7 @@ function usePlaceOf({ type, deviceId, positionId, attributes }: Event): string |
   return place ?? known
 }
 
-/** An alarm stays until somebody has seen or dismissed it; anything else goes by itself. */
+/** An alarm stays until somebody has acknowledged or dismissed it; anything else disappears by itself. */
 function useLeaving(event: Event, isHeld: boolean): void {
   useEffect(() => {
     if (isAlarm(event)) {

@@ -22,7 +22,7 @@ import { whileListed } from './event-toasts.ts'
 import { eventLook, eventText, seerText } from './events.ts'
 import { SeeAlarm } from './SeeAlarm.tsx'
 
-/** MAP-47 … MAP-49: what has happened while the page was open, the latest first. */
+/** MAP-47 … MAP-49: the events since the page was opened, the latest first. */
 export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
   const t = useT('fleet')
   const events = useEvents()
@@ -75,13 +75,13 @@ export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNod
 
 interface EventItemProps {
   event: Event
-  /** Undefined for what nobody has seen, and what nobody has to see. */
+  /** Undefined if not acknowledged, or if no acknowledgement is needed. */
   seen: Seen | undefined
   onRemoved(): void
   onOpen(): void
 }
 
-/** MAP-51: an entry that the server has numbered opens its page. An alarm stays red until somebody has seen it. */
+/** MAP-51: an entry with a server id opens its page. An alarm stays red until somebody has acknowledged it. */
 function EventItem({ event, seen, onRemoved, onOpen }: EventItemProps): ReactNode {
   const t = useT('fleet')
   const format = useFormat()

@@ -7,7 +7,7 @@ import { ClockIcon } from '../ui/icons.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './ExpiryNotice.module.css'
 
-/** MAP-13, A-49: on narrow screens, how long the person's access lasts. */
+/** MAP-13, A-49: on narrow screens, how long the person's access is valid. */
 export function ExpiryNotice(): ReactNode {
   const { expirationTime } = useUser()
   return expirationTime && <Left until={expirationTime} />

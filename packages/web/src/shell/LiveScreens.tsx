@@ -35,7 +35,7 @@ const EventToasts = lazyPage(
   'soon',
 )
 
-/** The fleet stays live while one goes from screen to screen, and the command palette opens from anywhere. */
+/** Keeps the fleet live across screens, and opens the command palette from anywhere. */
 export default function LiveScreens(): ReactNode {
   useLiveFleet(showUnlessAway)
   useCachedFleet()
@@ -82,7 +82,7 @@ export default function LiveScreens(): ReactNode {
   )
 }
 
-/** What happens is shown to whoever has the list of events (NTF-14). */
+/** New events are shown to everybody who has the list of events (NTF-14). */
 function useLiveEvents(): void {
   const isTold = isShown(useViewer(), 'events')
   useEffect(() => {
@@ -95,7 +95,7 @@ function useLiveEvents(): void {
   }, [isTold])
 }
 
-/** What this browser was to tell somebody else it does not tell whoever uses it now. */
+/** Unsubscribes this browser from the push messages of another person. */
 function useOwnPush(): void {
   const { id } = useUser()
   useEffect(() => {
@@ -104,14 +104,14 @@ function useOwnPush(): void {
   }, [id])
 }
 
-/** The first picture of the map comes before what is not asked for yet. */
+/** Delays what is not needed for the first render of the map. */
 const calmMs = 3000
 function startEarlySoon(): () => void {
   const wait = setTimeout(startEarly, calmMs)
   return () => clearTimeout(wait)
 }
 
-/** That the server is away is said by the banner. */
+/** The banner reports that the server is unreachable. */
 const showUnlessAway = (error: unknown): void => {
   if (!(error instanceof ConnectionError)) showError(error)
 }

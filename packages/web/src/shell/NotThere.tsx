@@ -9,12 +9,12 @@ import { Empty } from '../ui/Empty.tsx'
 import styles from './NotThere.module.css'
 
 interface NotThereProps {
-  /** Said when the server knows no such thing, or not for this person. */
+  /** Shown when the item does not exist, or not for this person. */
   missing: string
   error?: unknown
 }
 
-/** Stands on a page whose thing cannot be shown: why, and the way to the map. */
+/** A page whose item cannot be shown: why, and a link to the map. */
 export function NotThere({ missing, error }: NotThereProps): ReactNode {
   const t = useT('shared')
   const isMissing = !error || (error instanceof AppError && error.status < 500)
@@ -27,7 +27,7 @@ export function NotThere({ missing, error }: NotThereProps): ReactNode {
   )
 }
 
-/** The main button of a page that has nothing else to offer. */
+/** The main button of a page without other actions. */
 export function BackToMap(): ReactNode {
   const t = useT('shared')
   return (

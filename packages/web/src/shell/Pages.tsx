@@ -13,8 +13,8 @@ const SideDrawer = lazyPage(withWords('menu', () => import('./SideDrawer.tsx')))
 const MenuPanel = lazyPage(withWords('menu', () => import('./menu/MenuPanel.tsx')))
 
 /**
- * What frames every page but the map: the drawer at the left of a desk (APP-20), the bar at the foot of a phone. A page with
- * a foot of its own has the phone's whole screen.
+ * The frame of every page but the map: the drawer at the left of a desk (APP-20), the bar at the foot of a phone. A page with a
+ * foot of its own covers the phone's screen.
  */
 export default function Pages({ bare = false }: { bare?: boolean }): ReactNode {
   const desk = useDesk()

@@ -14,16 +14,16 @@ import styles from './SeeAlarm.module.css'
 
 interface SeeAlarmProps {
   deviceId: number
-  /** One alarm; without it all that wait of the vehicle. */
+  /** One alarm; without it all unacknowledged ones of the vehicle. */
   eventId?: number
-  /** What has happened, for the title of the note. */
+  /** The event's name, for the title of the note. */
   what: string
-  /** Both are named in words, where there is room. */
+  /** Both buttons have labels, where there is room. */
   large?: boolean
   onSeen?(): void
 }
 
-/** Says for everybody that an alarm has been seen: at once, or with a note (decision 9). */
+/** Acknowledges an alarm for everybody: at once, or with a note (decision 9). */
 export function SeeAlarm({ deviceId, eventId, what, large, onSeen }: SeeAlarmProps): ReactNode {
   const t = useT('shared')
   const [isNoting, setIsNoting] = useState(false)
@@ -58,7 +58,7 @@ interface NoteDialogProps {
   onClose(): void
 }
 
-/** Asks what is to be noted; a failure is told here, and nothing of the note is lost. */
+/** Asks for the note; a failure is shown here, and the note is retained. */
 function NoteDialog({ deviceId, eventId, what, onSeen, onClose }: NoteDialogProps): ReactNode {
   const t = useT('shared')
   const [note, setNote] = useState('')

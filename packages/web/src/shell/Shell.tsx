@@ -19,7 +19,7 @@ const MenuPanel = lazyPage(
 )
 
 /**
- * What frames the screens behind the login: the bar at the top of a desk or at the foot of a phone, the banner, the events,
+ * The frame of the screens behind the login: the bar at the top of a desk or at the foot of a phone, the banner, the events,
  * the menu.
  */
 export default function Shell(): ReactNode {

@@ -24,7 +24,7 @@ import styles from './SideDrawer.module.css'
 
 type Section = 'settings' | 'reports'
 
-/** APP-20, APP-23: what stands at the left of every page of a desk but the map. The section is that of the page at first. */
+/** APP-20, APP-23: the drawer at the left of every page of a desk but the map. Its initial section is that of the page. */
 export default function SideDrawer({ section, panel }: { section: Section; panel: Panel }): ReactNode {
   const t = useT('menu')
   const viewer = useViewer()

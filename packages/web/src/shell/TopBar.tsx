@@ -19,7 +19,7 @@ import styles from './TopBar.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The desk's bar (MAP-3): what is there, whether it is live, and who is looking. */
+/** The desk's bar (MAP-3): navigation, live state, and user. */
 export function TopBar({ panel: { open, toggle } }: { panel: Panel }): ReactNode {
   const t = useT('shared')
   const viewer = useViewer()
@@ -76,7 +76,7 @@ export function TopBar({ panel: { open, toggle } }: { panel: Panel }): ReactNode
   )
 }
 
-/** LIVE-3, in a word. */
+/** The state of the live connection (LIVE-3), as a word. */
 function ConnectionWord(): ReactNode {
   const t = useT('shared')
   const { kind } = useValue(connectionValue)

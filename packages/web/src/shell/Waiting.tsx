@@ -4,7 +4,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './Waiting.module.css'
 
-/** The sign of the product and a spinner, after a moment. */
+/** The product's logo and a spinner, after a moment. */
 export function Waiting(): ReactNode {
   const t = useT('start')
   return (

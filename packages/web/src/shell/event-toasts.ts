@@ -1,16 +1,16 @@
 import type { Event } from '@rastro/core/model/event'
 import { createValue } from '../session/value.ts'
 
-/** The most that stand at a time; the list of events has them all. */
+/** Max toasts at a time; the list of events has them all. */
 const maxToasts = 3
 
-/** What has just happened and nobody has dismissed, the latest first. */
+/** The new events that are not dismissed, the latest first. */
 export const eventToasts = createValue<readonly Event[]>([])
 
-/** The list of events is open: it shows what happens. */
+/** The list of events is open: it shows new events itself. */
 let isListed = false
 
-/** Shows what has happened now. An alarm does not make room for what is none. */
+/** Shows a new event. An alarm is never displaced by other events. */
 export function showEvents(events: readonly Event[]): void {
   if (isListed || events.length === 0) return
   const all = [...events.toReversed(), ...eventToasts.get()]
@@ -25,7 +25,7 @@ export const closeEvent = (event: Event): void => eventToasts.set(eventToasts.ge
 
 export const forgetEvents = (): void => eventToasts.set([])
 
-/** While the list of events is open nothing is shown beside it; returns how to say that it was closed. */
+/** While the list of events is open no toast is shown; returns the function to call when it is closed. */
 export function whileListed(): () => void {
   isListed = true
   forgetEvents()

@@ -23,7 +23,7 @@ import { ConnectionsIcon, EventsIcon, MediaIcon, MessageIcon, OfflineIcon } from
 /** MAP-5. */
 export const badgeOf = (count: number): string | undefined => (count === 0 ? undefined : countText(count, 99))
 
-/** How each type of event looks in the list; an unknown type has the bell. */
+/** The look of each type of event in the list; an unknown type has the bell. */
 const looks: Record<string, readonly [Glyph, Tone]> = {
   alarm: [AlarmIcon, 'alarm'],
   deviceOverspeed: [SpeedIcon, 'warn'],
@@ -54,13 +54,13 @@ export function eventLook({ type }: Pick<Event, 'type'>): { icon: Glyph; tone: T
   return { icon, tone }
 }
 
-/** Who has seen an alarm, and when: `Ana, 09/03/2024 15:04:05`; without the name where the reader may not know it. */
+/** Who has acknowledged an alarm, and when: `Ana, 09/03/2024 15:04:05`; without the name where the reader may not see it. */
 export const seerText = (t: Translate<'shared'>, format: Format, { seenBy, seenTime }: Seen): string =>
   `${seenBy ?? t('eventsSomebody')}, ${format.dateTime(seenTime)}`
 
 /**
- * `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Geofence left: Base`. `name`: of the geofence, the maintenance or the driver
- * that it is about, where it is known; else as its message says it.
+ * `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Geofence left: Base`. `name`: of the geofence, the maintenance or the
+ * driver that it is about, where it is loaded; else from its message.
  */
 export function eventText(
   t: Translate<'fleet'>,
@@ -68,7 +68,7 @@ export function eventText(
   { type, attributes }: Pick<Event, 'type' | 'attributes'>,
   name?: string,
 ): string {
-  // Its message says that it is a test, and of what
+  // A test's message states that it is a test, and of what
   if (type === 'test' && typeof attributes.message === 'string') return attributes.message
   const event = wordOf(t, 'event', type)
   const detail = detailOf()

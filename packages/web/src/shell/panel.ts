@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
 
-/** What lies over the screen, one thing at a time: a panel of the shell, or one that the screen names itself. */
+/** The overlay of the screen, one at a time: a panel of the shell, or one defined by the screen. */
 export interface Panel {
   readonly open: string | null
   show(name: string): void

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Closes by Esc, unless something above has taken the key; undefined while there is nothing to close. */
+/** Closes by Esc, unless an element above has handled the key; undefined while there is nothing to close. */
 export function useEscape(close: (() => void) | undefined): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import type { Server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
 
-/** A page of the settings that there is: its address, its form, and what stands in its list for everybody. */
+/** An existing page of the settings: its address, its form, and the items in its list for everybody. */
 export interface Place {
   readonly at: string
   /** The address of the form of a new one. */
@@ -45,12 +45,12 @@ export const places = {
 export type PlaceName = keyof typeof places
 
 /**
- * What somebody finds at an address: `away` leads to the map, `looks` shows the list without a button, `keeps` lets edit and
- * remove but not add, `whole` everything.
+ * A user's access to an address: `away` redirects to the map, `looks` shows the list without buttons, `keeps` allows to edit
+ * and remove but not to add, `whole` everything.
  */
 export type Finds = 'away' | 'looks' | 'keeps' | 'whole'
 
-/** Somebody: what the menu shows, and what stands at the addresses. Read from the requirements, not from the code. */
+/** A user: the entries of the menu, and the access to the addresses. Taken from the requirements, not from the code. */
 interface Person {
   readonly user: Partial<User>
   readonly server?: Partial<Server>
@@ -66,7 +66,7 @@ const reseller = { ...everything, savedCommands: 'away', schedules: 'away', comp
 const manager = { ...reseller, groupCommand: 'away' } as const
 /** ROLE-24. */
 const plain = { ...manager, groups: 'keeps', calendars: 'keeps' } as const
-/** ROLE-9; the list of geofences, which is no part of the settings alone, lets them look (GEO-23). */
+/** ROLE-9; the list of geofences, which is not only part of the settings, is visible to them (GEO-23). */
 const nothing = { ...everything } as Record<PlaceName, Finds>
 for (const name of Object.keys(nothing) as PlaceName[]) nothing[name] = name === 'geofences' ? 'looks' : 'away'
 
@@ -77,11 +77,11 @@ const plainMenu = [...fleet, ...automation, ...own, 'Tutorial']
 const managerMenu = [...fleet, ...automation, 'Clients', 'Users', ...own, 'Tutorial']
 const without = (...hidden: string[]) => plainMenu.filter((entry) => !hidden.includes(entry))
 
-/** ROLE-17: both are hidden until somebody shows them. */
+/** ROLE-17: both are hidden by default. */
 const shown = { 'ui.disableMaintenance': false, 'ui.disableAbastecimento': false }
 const off = (key: string) => ({ attributes: { ...shown, [key]: true } })
 
-/** The people whose pages are also walked in a browser. */
+/** The users whose pages are also visited in a browser. */
 export const people: Readonly<Record<string, Person>> = {
   '[ROLE-3] an administrator': {
     user: {
@@ -178,7 +178,7 @@ export const people: Readonly<Record<string, Person>> = {
   },
 }
 
-/** ROLE-16: what each switch takes from the menu, and whom it leads away from which places. */
+/** ROLE-16: the menu entries that each switch removes, and whom it redirects from which addresses. */
 const switches: Readonly<Record<string, Pick<Person, 'finds'> & { readonly hides: readonly string[] }>> = {
   'ui.disableGroups': { hides: ['Groups'], finds: { groups: 'away', connections: 'away' } },
   'ui.disableDrivers': { hides: ['Drivers'], finds: {} },
@@ -194,7 +194,7 @@ const switches: Readonly<Record<string, Pick<Person, 'finds'> & { readonly hides
   'ui.disableEvents': { hides: [], finds: {} },
 }
 
-/** Everybody whose menu and addresses are looked up in the list of features: more than a browser walks through. */
+/** All users whose menu and access are checked against the list of features: more than are tested in a browser. */
 export const everybody: Readonly<Record<string, Person>> = {
   ...people,
   'a user who schedules': {

@@ -6,11 +6,11 @@ import { variablesCss } from './variables.ts'
 
 interface Theme {
   scheme: Scheme
-  /** The colours of the brand as they are now, for what cannot read custom properties. */
+  /** The current colours of the brand, for code that cannot read custom properties. */
   brand: Brand
   choice: ThemeChoice
   setChoice(choice: ThemeChoice): void
-  /** The server decides, and there is nothing to choose (APP-13). */
+  /** The server decides, and there is no choice (APP-13). */
   fixed: boolean
 }
 const ThemeContext = createContext<Theme | null>(null)
@@ -28,7 +28,7 @@ interface ThemeRootProps {
   children: ReactNode
 }
 
-/** Puts the colours of the brand and the scheme on the page. */
+/** Applies the colours of the brand and the scheme to the page. */
 export function ThemeRoot({ darkMode, colours: { primary, secondary }, children }: ThemeRootProps): ReactNode {
   const systemDark = useSyncExternalStore(watchSystem, () => systemQuery.matches)
   const [choice, setChoice] = useState(() => readThemeChoice(localStorage))

@@ -1,7 +1,7 @@
 import { contrast, formatHex, fromOklch, mix, parseHex, type Rgb, toOklch } from './colour.ts'
 import { type Scheme, tokens } from './tokens.ts'
 
-/** The colours a reseller moves, derived for one scheme (APP-15, look §3). All `#RRGGBB`. */
+/** The colours that a reseller changes, derived for one scheme (APP-15, look §3). All `#RRGGBB`. */
 export interface Brand {
   /** Fills only: exactly the reseller's colour. */
   readonly brand: string
@@ -26,7 +26,7 @@ const defaultPrimary = '#0B5563'
 const defaultSecondary = '#F47A1F'
 const ink = '#0F1A1D'
 
-/** Rastro's own colours were tuned by eye; any other pair is derived. What is not a hex colour counts as not given. */
+/** Rastro's own colours were tuned by eye; any other pair is derived. Anything but a hex colour is ignored. */
 export function deriveBrand({ primary, secondary }: BrandColours, scheme: Scheme): Brand {
   const brand = hexOr(primary, defaultPrimary)
   const accent = hexOr(secondary, defaultSecondary)
@@ -48,13 +48,13 @@ const tuned: Record<Scheme, Partial<Brand>> = {
   dark: { brandTint: '#12323A', brandInk: '#6CC4D3', brandEdge: '#4FA9B9' },
 }
 
-/** White where it can be read, else ink, else black. */
+/** White where it is legible, else ink, else black. */
 function textOn(fill: string): string {
   const readable = ['#FFFFFF', ink].find((text) => ratioOf(text, fill) >= 4.5)
   return readable ?? '#000000'
 }
 
-/** 12 % of the colour over the paper (24 % in the dark), or less, so that captions stay readable on it. */
+/** 12 % of the colour over the paper (24 % in the dark), or less, so that captions stay legible on it. */
 function tintOf(brand: string, scheme: Scheme): string {
   const { s1, t3 } = tokens[scheme]
   for (let share = scheme === 'light' ? 0.12 : 0.24; share > 0; share -= 0.01) {
@@ -64,7 +64,7 @@ function tintOf(brand: string, scheme: Scheme): string {
   return s1
 }
 
-/** The same hue, darker (or lighter in the dark scheme) until it can be told from every ground. */
+/** The same hue, darker (or lighter in the dark scheme) until it contrasts with every background. */
 function walk(brand: string, scheme: Scheme, { ratio, grounds }: { ratio: number; grounds: string[] }): string {
   const start = toOklch(rgb(brand))
   const step = scheme === 'light' ? -0.01 : 0.01

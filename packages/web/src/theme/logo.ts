@@ -14,7 +14,7 @@ interface LogoInputs {
   logoInverted?: unknown
 }
 
-/** The pictures to try in turn before the product's own sign (APP-17 … APP-19). */
+/** The pictures to try in turn before the product's own logo (APP-17 … APP-19). */
 export function logoSources({ host, scheme, logo, logoInverted }: LogoInputs): string[] {
   const franchise = franchiseOf(host)
   const own = scheme === 'dark' ? logoInverted || logo : logo

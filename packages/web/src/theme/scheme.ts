@@ -1,6 +1,6 @@
 import type { Scheme } from './tokens.ts'
 
-/** What a person may choose in the menu; `system` follows the device. */
+/** The options of the menu; `system` follows the device. */
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
@@ -11,7 +11,7 @@ interface SchemeInputs {
   systemDark: boolean
 }
 
-/** The scheme to show: the server's word, else the person's, else the device's (APP-13, APP-14). */
+/** The scheme to show: the server's setting, else the person's, else the device's (APP-13, APP-14). */
 export function schemeOf({ darkMode, choice, systemDark }: SchemeInputs): Scheme {
   if (typeof darkMode === 'boolean') return darkMode ? 'dark' : 'light'
   if (choice !== 'system') return choice

@@ -1,7 +1,7 @@
 import { type Brand, type BrandColours, deriveBrand } from './brand.ts'
 import { type Scheme, schemes, tokens } from './tokens.ts'
 
-/** The style sheet that carries all colours as custom properties, for both schemes: `--s1`, `--brand-ink` … */
+/** The style sheet with all colours as custom properties, for both schemes: `--s1`, `--brand-ink` … */
 export function variablesCss(colours: BrandColours): string {
   return schemes
     .map((scheme) => `${selectors[scheme]}{${declarations(scheme, deriveBrand(colours, scheme))}}`)

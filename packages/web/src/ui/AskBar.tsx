@@ -10,14 +10,14 @@ const waitMs = 2750
 
 interface AskBarProps {
   text: string
-  /** The button that does it. */
+  /** The label of the confirm button. */
   action: string
   closeLabel: string
   onAct(): void
   onClose(): void
 }
 
-/** a question at the foot of the page. Letting it pass means no; the pointer and the focus hold it. */
+/** a question at the foot of the page. It times out as no; pointer and focus pause the timeout. */
 export function AskBar({ text, action, closeLabel, onAct, onClose }: AskBarProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null)
   const [isHeld, hold] = useState(false)
@@ -29,7 +29,7 @@ export function AskBar({ text, action, closeLabel, onAct, onClose }: AskBarProps
   }, [isHeld, onClose])
   useEffect(() => {
     const before = document.activeElement
-    // The keyboard finds the question at once, and the focus then holds it
+    // The question gets the focus at once, which pauses its timeout
     if (before?.matches(':focus-visible')) bar.current?.querySelector('button')?.focus()
     return () => {
       if (before instanceof HTMLElement && (document.activeElement === document.body || isHeld)) before.focus()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Banner.module.css'
 import { type Glyph, Icon } from './Icon.tsx'
 
-/** A line across the page that says what is not as it should be, with one thing to do about it. */
+/** A line across the page with a warning and one action. */
 export function Banner({
   icon,
   children,

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Logo } from './Logo.tsx'
 
 interface BrandMarkProps {
-  /** Pictures to try in turn; without one that loads, the product's sign and its name stand there. */
+  /** Pictures to try in turn; the fallback is the product's logo and name. */
   sources: readonly string[]
   name: string
   large?: boolean

@@ -7,7 +7,7 @@ type Kind = 'primary' | 'quiet' | 'text' | 'danger'
 type Size = 'small' | 'medium' | 'large'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `quiet` has a line, `text` nothing. One `primary` a view. */
+  /** `quiet` has a border, `text` none. One `primary` a view. */
   kind?: Kind
   size?: Size
   icon?: Glyph
@@ -27,6 +27,6 @@ export function Button({ kind = 'quiet', size = 'medium', icon, wide, children, 
   )
 }
 
-/** What makes a link look like a button. */
+/** The class names of a link styled as a button. */
 export const buttonClass = (kind: Kind = 'quiet', size: Size = 'medium'): string =>
   classNames(styles.button, kind !== 'quiet' && styles[kind], size !== 'medium' && styles[size])

@@ -3,15 +3,15 @@ import styles from './Checkbox.module.css'
 import { classNames } from './class-names.ts'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
-  /** Its name, read aloud where `children` does not say it. */
+  /** Its accessible name, where `children` is not its label. */
   label: string
-  /** Some of what it stands for are chosen. */
+  /** Indeterminate: some of its items are selected. */
   some?: boolean
-  /** Stands beside it. */
+  /** Content beside it. */
   children?: ReactNode
 }
 
-/** A box with a tick; a target for fingers around it. */
+/** A checkbox with a touch target around it. */
 export function Checkbox({ label, some = false, children, ...input }: CheckboxProps): ReactNode {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

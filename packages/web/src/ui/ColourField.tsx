@@ -5,9 +5,9 @@ import { AddIcon } from './icons.ts'
 
 interface ColourFieldProps {
   label: string
-  /** `#RRGGBB`; empty for the usual colour. */
+  /** `#RRGGBB`; empty for the default colour. */
   value: string
-  /** What is used when nothing is chosen, and what that is called. */
+  /** The default colour, and its label. */
   usual: { readonly colour: string; readonly text: string }
   choices: readonly string[]
   /** Of the button for any other colour. */

@@ -18,21 +18,21 @@ interface ComboboxProps {
   changed?: string | undefined
   disabled?: boolean | undefined
   placeholder?: string | undefined
-  /** What is chosen, in words; empty for nothing. */
+  /** The text of the selected option; empty for none. */
   chosen: string
-  /** What fits what is typed; undefined while it is looked for. */
+  /** The matching options; undefined while loading. */
   choices: readonly ComboboxChoice[] | undefined
-  /** Said where no choice fits. */
+  /** The text without a match. */
   nothing: string
   clearLabel: string
-  /** What is typed, and undefined when the list closes. */
+  /** The input text, and undefined when the list closes. */
   onType(keyword: string | undefined): void
-  /** Undefined takes away what is chosen. */
+  /** Undefined clears the selection. */
   onChoose(choice: ComboboxChoice | undefined): void
   onBlur?: () => void
 }
 
-/** One of many, found by typing. Arrows walk, Enter takes, Escape closes and keeps what was chosen. */
+/** Selects one of many by typing. Arrows move, Enter selects, Escape closes without a change. */
 export function Combobox(props: ComboboxProps): ReactNode {
   const { label, hint, error, required, changed, chosen, choices, nothing, clearLabel, onType, onChoose } = props
   const id = useId()
@@ -116,7 +116,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
             role="option"
             tabIndex={-1}
             aria-selected={choice.text === chosen}
-            // The input keeps the focus, so that the list does not close before the click
+            // The input stays focused, so that the list does not close before the click
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(choice)}
             onKeyDown={onKeyDown}

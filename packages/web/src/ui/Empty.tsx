@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Empty.module.css'
 
-/** Nothing here yet: the trace, a title, a sentence, and what to do. */
+/** An empty state: the trace, a title, a sentence, and an action. */
 export function Empty({
   title,
   children,

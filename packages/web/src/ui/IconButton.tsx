@@ -5,13 +5,13 @@ import styles from './IconButton.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: Glyph
-  /** Its name: read aloud, and shown as a tooltip. */
+  /** Its accessible name, also shown as a tooltip. */
   label: string
   size?: 'small' | 'medium'
   lined?: boolean
-  /** A number in red at the corner, already worded ("12", "99+"). */
+  /** A number in red at the corner, already formatted ("12", "99+"). */
   badge?: string | undefined
-  /** A point at the corner: something is set behind this button. */
+  /** A dot at the corner: a setting behind this button is active. */
   dot?: boolean
 }
 

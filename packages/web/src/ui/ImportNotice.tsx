@@ -3,7 +3,7 @@ import styles from './ImportNotice.module.css'
 import { useImportWaits } from './retry-import.ts'
 import { Spinner } from './Spinner.tsx'
 
-/** Says that what was opened waits for the server, for as long as it does. */
+/** Shown while a lazily loaded part waits for the server. */
 export function ImportNotice({ text }: { text: string }): ReactNode {
   const waits = useImportWaits()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The sign of Rastro: a trace that ends in a position. */
+/** The logo of Rastro: a trace that ends in a position. */
 export function Logo({ size = 26 }: { size?: number }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" fill="none" aria-hidden="true">

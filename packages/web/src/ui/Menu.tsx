@@ -6,7 +6,7 @@ export type { MenuEntry } from './material/MaterialMenu.tsx'
 
 const MaterialMenu = lazyPage(() => import('./material/MaterialMenu.tsx'))
 
-/** A list of things to do, below the button that opened it. */
+/** A list of actions, below the button that opened it. */
 export function Menu(props: MenuProps): ReactNode {
   return (
     <Suspense>

@@ -5,14 +5,14 @@ import { CloseIcon, SearchIcon } from './icons.ts'
 import styles from './SearchField.module.css'
 
 interface SearchFieldProps {
-  /** Its name, which also stands in it while it is empty. */
+  /** Its accessible name, also its placeholder. */
   label: string
   clearLabel: string
   value: string
   onChange(value: string): void
 }
 
-/** A box for a search; what is typed can be taken back by its button or by Escape, which then closes nothing else. */
+/** A search box; it can be cleared by its button or by Escape, which then closes nothing else. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

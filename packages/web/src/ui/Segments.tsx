@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import styles from './Segments.module.css'
 
 interface SegmentsProps<V extends string> {
-  /** Read aloud; what stands beside it on the screen says the same. */
+  /** The accessible name; the same text is visible beside it. */
   label: string
   value: V
   choices: readonly { readonly value: V; readonly text: string }[]
   onChange(value: V): void
 }
 
-/** A few choices side by side, one of which holds: radio buttons that look like one control. */
+/** A few options side by side, one of which is selected: radio buttons that look like one control. */
 export function Segments<V extends string>({ label, value, choices, onChange }: SegmentsProps<V>): ReactNode {
   const name = useId()
   return (

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './Skeleton.module.css'
 
-/** The place of something that is being loaded; it shows after 200 ms. */
+/** A placeholder while loading; it shows after 200 ms. */
 export function Skeleton(
   place: Pick<CSSProperties, 'width' | 'height' | 'borderRadius' | 'position' | 'left' | 'top'>,
 ): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Spinner.module.css'
 
-/** Something is under way, and takes its time. */
+/** An operation is in progress. */
 export function Spinner({ size = 24, label }: { size?: number; label?: string }): ReactNode {
   return (
     <span

@@ -4,7 +4,7 @@ import styles from './Switch.module.css'
 interface SwitchProps {
   label: string
   hint?: string | undefined
-  /** Said by a point beside the label: what is chosen is not what is stored. */
+  /** Marked by a dot beside the label: the value differs from the stored one. */
   changed?: string | undefined
   disabled?: boolean | undefined
   checked: boolean
@@ -12,14 +12,14 @@ interface SwitchProps {
 }
 
 interface BareSwitchProps {
-  /** Read aloud. */
+  /** The accessible name. */
   label: string
   disabled?: boolean | undefined
   checked: boolean
   onChange(checked: boolean): void
 }
 
-/** The switch alone, where what stands around it says what is switched. */
+/** The switch alone, where the label is elsewhere. */
 export const BareSwitch = ({ label, disabled, checked, onChange }: BareSwitchProps): ReactNode => (
   <input
     type="checkbox"
@@ -33,7 +33,7 @@ export const BareSwitch = ({ label, disabled, checked, onChange }: BareSwitchPro
   />
 )
 
-/** A line with something that is on or off. */
+/** A line with a switch and its label. */
 export function Switch({ label, hint, changed, disabled, checked, onChange }: SwitchProps): ReactNode {
   const id = useId()
   return (

@@ -7,28 +7,28 @@ import styles from './TabList.module.css'
 export interface Tab<Id extends string> {
   readonly id: Id
   readonly title: string
-  /** How long the list behind it is. */
+  /** The number of items in its list. */
   readonly count?: number | undefined
-  /** Read aloud after the title, and shown by an icon: something behind this tab is wrong. */
+  /** Read aloud after the title, and shown by an icon: the tab has an error. */
   readonly fault?: string | undefined
 }
 
 interface TabListProps<Id extends string> {
-  /** Read aloud. */
+  /** The accessible name. */
   label: string
   tabs: readonly Tab<Id>[]
   chosen: Id
-  /** The id of the element that shows a tab, where each has one of its own. */
+  /** The id of a tab's panel, where each has its own. */
   panelOf?: (id: Id) => string
   onChoose(id: Id): void
 }
 
-/** The tabs of a page. Arrows, Home and End walk between them; one of many is scrolled into sight. */
+/** The tabs of a page. Arrows, Home and End move between them; the selected one is scrolled into view. */
 export function TabList<Id extends string>({ label, tabs, chosen, panelOf, onChoose }: TabListProps<Id>): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tab = list.current!.querySelector<HTMLElement>('[aria-selected="true"]')
-    // Sideways only: the page stays where it is
+    // Scrolls horizontally only: the page stays in place
     if (tab) list.current!.scrollLeft = tab.offsetLeft - (list.current!.clientWidth - tab.offsetWidth) / 2
   }, [chosen])
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,18 +5,18 @@ import { DownIcon, WarningIcon } from './icons.ts'
 import styles from './TextField.module.css'
 
 interface FieldProps {
-  /** Stands above the input. */
+  /** Above the input. */
   label: string
   icon?: Glyph
   hint?: ReactNode
   error?: string | undefined
   /** 48 px high, on pages with little else. */
   large?: boolean
-  /** It has to be filled in: a star stands beside the label. */
+  /** Required: a star is shown beside the label. */
   required?: boolean | undefined
-  /** Said by a point beside the label: what stands in it is not what is stored. */
+  /** Marked by a dot beside the label: the value differs from the stored one. */
   changed?: string | undefined
-  /** The label is only read aloud: what stands beside the field says the same. */
+  /** The label is only read aloud: the same text is visible beside the field. */
   bare?: boolean
 }
 
@@ -97,12 +97,12 @@ export function SelectField({
 
 type FrameProps = { [K in keyof FieldProps]: FieldProps[K] | undefined } & {
   id: string
-  /** As high as what stands in it. */
+  /** Grows with its text. */
   tall?: boolean
   children: ReactNode
 }
 
-/** Label, box, and what is wrong or good to know, around any input of that id (`describedBy`). */
+/** Label, box, and error or hint, around any input of that id (`describedBy`). */
 export function Field(props: FrameProps): ReactNode {
   const { id, label, icon, hint, error, large, required, changed, bare, tall, children } = props
   return (
@@ -139,7 +139,7 @@ export function Field(props: FrameProps): ReactNode {
   )
 }
 
-/** What tells of an input: whether it is wrong, and where that is said. */
+/** The ARIA attributes of an input: whether it is invalid, and the id of its error. */
 export const describedBy = (id: string, hint: ReactNode, error: string | undefined) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error || hint ? `${id}-note` : undefined,

@@ -8,12 +8,12 @@ import { useQuestion } from './questions.ts'
 import styles from './Toasts.module.css'
 import { closeToast, currentToast, noticeMs, onToast, type Toast } from './toasts.ts'
 
-/** Stands above the messages, below the search on a phone, and is read aloud: the place of other news. */
+/** Shown above the messages, below the search on a phone, and read aloud: the slot for other news. */
 export const slotId = 'news'
 
 /**
- * Where messages appear; errors are read aloud at once, above a dialog too. They make room for what is asked. The page has exactly
- * one.
+ * Where messages appear; errors are read aloud at once, above a dialog too. They leave room for a question. The page has
+ * exactly one.
  */
 export function Toasts({ errorTitle, closeLabel }: { errorTitle: string; closeLabel: string }): ReactNode {
   const toast = useSyncExternalStore(onToast, currentToast)
@@ -21,7 +21,7 @@ export function Toasts({ errorTitle, closeLabel }: { errorTitle: string; closeLa
   const corner = useRef<HTMLDivElement>(null)
   const question = useQuestion()
   useEffect(() => {
-    // A dialog hides all that stands beside it in the document from screen readers
+    // A modal dialog hides everything outside of it from screen readers
     if (question === 'dialog') corner.current?.removeAttribute('aria-hidden')
   }, [question])
   return createPortal(

@@ -10,8 +10,8 @@ interface Tip {
 }
 
 /**
- * Shows the text of `data-tip` while the pointer rests on an element or the keyboard stands on it. One host for the whole
- * page, so that a list of thousands of icons costs nothing.
+ * Shows the text of `data-tip` while an element is hovered or focused. One host for the entire page, so that a list of
+ * thousands of icons costs nothing.
  */
 export function Tooltips(): ReactNode {
   const [tip, setTip] = useState<Tip>()

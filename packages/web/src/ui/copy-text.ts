@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; fails where the browser refuses. Pages that did not come over https have no clipboard of their own. */
+/** Copies a text to the clipboard; fails where the browser refuses. Pages without https have no clipboard API. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })

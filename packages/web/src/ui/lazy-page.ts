@@ -3,13 +3,13 @@ import { retryImport } from './retry-import.ts'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
-/** Parts that are soon asked for, and not fetched yet. */
+/** Parts that are to be preloaded, and not fetched yet. */
 const early: (() => Promise<unknown>)[] = []
 let isIdle = false
 
 /**
- * A part of the program whose code is fetched when it is first shown. While the server is away it waits for it, and the page
- * says so. `soon`: it is fetched once the page has nothing else to do.
+ * A part of the program whose code is fetched when it is first shown. While the server is unreachable it retries, and the page
+ * shows a notice. `soon`: it is preloaded once the page is idle.
  */
 export function lazyPage<P extends object>(load: Load<P>, when?: 'soon'): LazyExoticComponent<ComponentType<P>> {
   if (when === 'soon') {
@@ -19,7 +19,7 @@ export function lazyPage<P extends object>(load: Load<P>, when?: 'soon'): LazyEx
   return lazy(() => retryImport(load))
 }
 
-/** From now on the parts that are soon asked for are fetched, one after the other. Not for who pays for every byte. */
+/** Starts preloading the parts marked `soon`, one after the other. Not with data saver on. */
 export function startEarly(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (isIdle || connection?.saveData) return
@@ -30,9 +30,9 @@ export function startEarly(): void {
 function fetchEarly(): void {
   const load = early.shift()
   if (!load) return
-  // What does not come is fetched when it is asked for
+  // A part that fails is fetched on demand
   const next = () => void load().then(fetchEarly, fetchEarly)
-  // Safari has no idle callbacks; a map that moves all the time leaves no idle moment
+  // Safari has no idle callbacks; a map that moves all the time leaves no idle time
   if ('requestIdleCallback' in globalThis) requestIdleCallback(next, { timeout: longestWaitMs })
   else setTimeout(next)
 }

@@ -4,17 +4,17 @@ import { useSyncExternalStore } from 'react'
 const firstPauseMs = 2000
 const longestPauseMs = 30_000
 
-/** How many parts of the program wait for the server. */
+/** The number of parts of the program that wait for the server. */
 let waiting = 0
 const changes = createEmitter()
 const count = (change: number) => {
   waiting += change
   changes.emit()
 }
-/** Whether a part of the program that is wanted now cannot be fetched because the server is away. */
+/** Whether a part of the program cannot be fetched now because the server is unreachable. */
 export const useImportWaits = (): boolean => useSyncExternalStore(changes.on, () => waiting > 0)
 
-/** Fetches a part of the program; while the server is away it waits for it. Rejects when the server is there. */
+/** Fetches a part of the program, with retries while the server is unreachable. Rejects if it fails on a reachable server. */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -34,7 +34,7 @@ export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
 
 const isServerThere = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    // What a proxy answers for a server that is away
+    // Status codes of a proxy for an unreachable server
     ({ status }) => status < 502,
     () => false,
   )
@@ -46,7 +46,7 @@ async function serverReturns(): Promise<void> {
   }
 }
 
-/** Ends earlier when the browser says that the line is back, or the person that the page is looked at again. */
+/** Ends earlier when the browser is online again, or the page becomes visible. */
 async function pause(ms: number): Promise<void> {
   const ended = new AbortController()
   const { signal } = ended
@@ -58,7 +58,7 @@ async function pause(ms: number): Promise<void> {
   ended.abort()
 }
 
-/** A style sheet that did not come is not asked for again with its part. */
+/** A failed style sheet is not requested again with its part. */
 async function fetchAgain(link: HTMLLinkElement): Promise<void> {
   if (link.sheet) return
   const again = link.cloneNode() as HTMLLinkElement

@@ -1,4 +1,4 @@
-/** Gives the person a file to keep, under this name. */
+/** Downloads a file under this name. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
@@ -6,7 +6,7 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(address)
 }
 
-/** A name that file systems take, or this one when nothing of it is left. */
+/** A valid file name, or the fallback when nothing of it is left. */
 export const fileNameOf = (name: string, other: string): string =>
   name
     .replace(/[^\p{L}\p{N} _-]/gu, '')

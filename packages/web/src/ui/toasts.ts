@@ -1,20 +1,20 @@
 import { createEmitter } from '@rastro/core/kit/emitter'
 
-/** One message at a time: an error stays until it is closed, a notice goes by itself. */
+/** One message at a time: an error stays until it is closed, a notice disappears by itself. */
 export interface Toast {
   readonly id: number
   readonly kind: 'error' | 'notice' | 'warning'
   readonly text: string
-  /** What can be done about it; the message then stays until it is closed. */
+  /** An action on it; the message then stays until it is closed. */
   readonly action?: { readonly text: string; onSelect(): void } | undefined
 }
 
 /** How long a notice stays (A-87). */
 export const noticeMs = 2750
 
-/** Errors that nobody has closed yet, oldest first; no text is among them twice. */
+/** Errors not closed yet, oldest first; without duplicate texts. */
 let errors: readonly Toast[] = []
-/** The latest notice; it waits while an error stands. */
+/** The latest notice; it waits while an error is shown. */
 let notice: Toast | undefined
 let last = 0
 const changes = createEmitter()
@@ -23,7 +23,7 @@ export const currentToast = (): Toast | undefined => errors[0] ?? notice
 
 export const onToast = changes.on
 
-/** ERR-2: shows a message, or lets it wait while an error stands. A notice takes the place of an earlier one. */
+/** ERR-2: shows a message, or queues it while an error is shown. A notice replaces an earlier one. */
 export function showToast(kind: Toast['kind'], text: string, action?: Toast['action']): void {
   const toast = { id: ++last, kind, text, action }
   if (kind !== 'error') notice = toast
@@ -32,7 +32,7 @@ export function showToast(kind: Toast['kind'], text: string, action?: Toast['act
   changes.emit()
 }
 
-/** Shows what waits behind it. */
+/** Shows the next queued message. */
 export function closeToast(id: number): void {
   if (notice?.id === id) notice = undefined
   errors = errors.filter((error) => error.id !== id)

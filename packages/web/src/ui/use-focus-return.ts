@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** When the component goes and the focus would go with it, gives the focus back to where it was before. */
+/** When the component unmounts with the focus inside, returns the focus to where it was before. */
 export function useFocusReturn(): void {
   useEffect(() => {
     const before = document.activeElement

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that has stayed the same for so long: what is typed, when the typing pauses. */
+/** A debounced value. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 
-/** What can be seen of a long list, and a little around it. */
+/** The visible range of a long list, with overscan. */
 export interface VirtualRows {
   readonly rows: readonly VirtualRow[]
-  /** Pixels of the whole list. */
+  /** Height of the entire list in pixels. */
   readonly height: number
   /** Scrolls no further than needed to see the row. */
   scrollTo(index: number): void
@@ -18,13 +18,13 @@ interface VirtualRow {
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>
   readonly count: number
-  /** Pixels; the same function while the heights stay. */
+  /** Pixels; pass the same function while the heights do not change. */
   readonly rowHeight: number | ((index: number) => number)
-  /** Rows beyond each edge. */
+  /** Overscan: rows beyond each edge. */
   readonly overscan: number
 }
 
-/** The rows to draw of a list whose rows have known heights, so that a hundred thousand cost no more than ten. */
+/** The rows of a virtualized list with known heights, so that a hundred thousand cost no more than ten. */
 export function useVirtualRows({ scroller, count, rowHeight, overscan }: Options): VirtualRows {
   const starts = useMemo(() => startsOf(count, rowHeight), [count, rowHeight])
   const { top, height } = useWindow(scroller)
@@ -48,7 +48,7 @@ export function useVirtualRows({ scroller, count, rowHeight, overscan }: Options
   }
 }
 
-/** Where each row begins, and which row is where. */
+/** The offset of each row, and the row at an offset. */
 export function startsOf(count: number, rowHeight: Options['rowHeight']) {
   if (typeof rowHeight === 'number') {
     return {
@@ -74,7 +74,7 @@ export function startsOf(count: number, rowHeight: Options['rowHeight']) {
 
 const clamp = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))
 
-/** The part of the scroller that is seen, in pixels. */
+/** The visible part of the scroller, in pixels. */
 function useWindow(scroller: RefObject<HTMLElement | null>): { top: number; height: number } {
   const [seen, setSeen] = useState({ top: 0, height: 0 })
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import type { LiveStore } from '../live/store.ts'
 type Source = Pick<LiveStore, 'devices' | 'position' | 'version'>
 type Ask<K extends keyof Questions> = (fleet: Source, about: Questions[K]['about']) => Questions[K]['answer']
 
-/** Answers what the page asks about the whole fleet. */
+/** Answers the page's queries about the entire fleet. */
 export function answerQuestions(port: MessagePort, fleet: Source): void {
   port.onmessage = ({ data }: MessageEvent<Question>) => {
     port.postMessage({ id: data.id, answer: answerOf(fleet, data) } satisfies Answer)

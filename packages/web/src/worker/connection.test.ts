@@ -33,7 +33,7 @@ const emptyDevice: Device = {
 const position = (deviceId: number, latitude: number) =>
   ({ id: 1, deviceId, latitude, serverTime: new Date(0), fixTime: new Date(0), attributes: {} }) as Position
 
-/** Our server, as a browser meets it: its answers are given by hand, in their order. */
+/** A fake of our server: its responses are sent by hand, in the order of the calls. */
 function meeting(t: TestContext) {
   const asked: string[] = []
   const answers: ((body: string) => void)[] = []
@@ -69,7 +69,7 @@ function meeting(t: TestContext) {
     told,
     connection,
     names: () => Array.from(store.devices(), ({ name }) => name),
-    /** Answers the call that waits longest. */
+    /** Answers the oldest pending call. */
     async answer(devices: Device[], end: FleetEnd | undefined, positions: Position[] = []) {
       await setImmediate()
       answers.shift()!(

@@ -15,9 +15,9 @@ import { readMessage } from './read-message.ts'
 import { splitOff } from './split-off.ts'
 
 export interface Connection {
-  /** Fetches the fleet anew, unless this server tells of all that changes. */
+  /** Refetches the fleet, unless this server reports all changes. */
   refresh(): void
-  /** Applies what is queued. */
+  /** Applies queued updates. */
   release(): void
   retry(): void
   close(): void
@@ -28,7 +28,7 @@ interface Parts {
   readonly compact: boolean
   /** When the page was opened, in milliseconds since 1970. */
   readonly openedAt: number
-  /** The whole fleet, where it has been asked for already. */
+  /** The entire fleet, if already requested. */
   readonly early?: Promise<Response | undefined> | undefined
   readonly store: LiveStore
   readonly trails: Trails
@@ -40,7 +40,7 @@ interface Parts {
   fail(error: unknown): void
 }
 
-/** How long our server has for the first fleet before the socket is opened beside it: both cost it about the same. */
+/** How long our server has for the first fleet before the socket is opened in parallel: both cost it about the same. */
 const headStartMs = 2000
 
 /** Loads the fleet and keeps it current over the socket until it is closed. */
@@ -58,7 +58,7 @@ export function connect({
   const removals = createRemovals()
   const stay = new AbortController()
   const apply = (messages: readonly LiveMessage[]) => {
-    // Before the vehicles move, so that a way ends where its vehicle stands.
+    // Before the vehicles move, so that a trail ends at its vehicle.
     for (const { positions } of messages) trails.add(positions ?? [])
     store.apply(compact ? messages.map(briefly) : addSince(messages))
   }
@@ -66,7 +66,7 @@ export function connect({
     message.positions
       ? { ...message, positions: message.positions.map((it) => (isShown(it.deviceId) ? it : briefPosition(it))) }
       : message
-  /** A stock server does not say since when a vehicle does what it does (decision 34) */
+  /** A stock server does not report the start of a vehicle's state (decision 34) */
   const addSince = (messages: readonly LiveMessage[]): readonly LiveMessage[] => {
     const last = new Map<number, Position>()
     for (const position of messages.flatMap(({ positions }) => positions ?? [])) {
@@ -79,12 +79,12 @@ export function connect({
   const ticking = setInterval(batch.tick, batchMs)
 
   const load = createLoader({ compact, early, store, trails, removals, post, stay: stay.signal })
-  /** Our server tells everything from the first frame of a socket on; what changed before that is fetched. */
+  /** Our server reports everything from the first frame of a socket on; earlier changes are fetched. */
   let isToCatchUp = compact
   const catchUp = () => {
     isToCatchUp = false
     load().catch((error: unknown) => {
-      // Then the next refresh asks again
+      // Then the next refresh fetches again
       removals.disconnect()
       if (store.size() === undefined) fail(error)
     })
@@ -96,7 +96,7 @@ export function connect({
     if (changed) post({ kind: 'changed', changes: changed })
     if (removed) {
       removals.hear(removed)
-      // What is still queued is older
+      // Updates still queued are older
       batch.tick()
       if (removed.length > 0) {
         store.apply([{ removed }])
@@ -105,7 +105,7 @@ export function connect({
       if (isToCatchUp) catchUp()
     }
     removals.see(changes.devices?.map(({ id }) => id) ?? [])
-    // The chosen vehicle does not wait for the others (decision 12)
+    // Updates of the selected vehicle are not queued (decision 12)
     const { chosen, others } = splitOff(changes, selectedId())
     if (chosen) apply([chosen])
     if (others) batch.push(others, Math.max(others.devices?.length ?? 0, others.positions?.length ?? 0))
@@ -128,7 +128,7 @@ export function connect({
       },
       refetch(when) {
         if (compact && when === 'open') return Promise.resolve()
-        // What is still queued is older than what will be fetched.
+        // Updates still queued are older than the data to be fetched.
         batch.tick()
         return load()
       },
@@ -147,13 +147,13 @@ export function connect({
   }
   const headStart = setTimeout(openOnce, headStartMs)
   load()
-    // That nothing can be reached is what the socket tells
+    // The socket reports that the server is unreachable
     .catch((error: unknown) => !(compact && error instanceof ConnectionError) && fail(error))
     .finally(openOnce)
   if (!compact) openOnce()
   return {
     refresh() {
-      // When this fails, the next one will do
+      // If this fails, the next poll will retry
       if (!removals.areTold()) load().catch(() => {})
     },
     release: batch.tick,

@@ -27,7 +27,7 @@ const whole = (deviceId: number): Position => ({
   attributes: { ignition: true, power: 12.4 },
 })
 
-/** A server that has these positions. Gives the ids of each call. */
+/** A server with these positions. Returns the ids of each call. */
 function serving(t: TestContext, answer: () => Promise<Response>): string[] {
   const calls: string[] = []
   t.mock.method(globalThis, 'fetch', (url: string) => {

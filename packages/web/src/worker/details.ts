@@ -6,7 +6,7 @@ import type { LiveStore } from '../live/store.ts'
 
 const api = clientOf({ fleet: fleetApi })
 
-/** Fetches what a compact start has left out of the positions that the page shows. */
+/** Fetches the parts of positions that a compact start has left out, for those that the page shows. */
 export interface Details {
   want(deviceIds: readonly number[]): void
 }
@@ -17,10 +17,10 @@ export function createDetails(store: Pick<LiveStore, 'position' | 'apply'>): Det
     for (const id of deviceIds) underway.add(id)
     try {
       const whole = await api.fleet.positions({ query: { deviceId: [...deviceIds] } })
-      // What came meanwhile over the socket is whole, and later
+      // Positions received meanwhile over the socket are complete, and later
       store.apply([{ positions: whole.filter(({ deviceId }) => isWanted(deviceId)) }])
     } catch {
-      // The row stays as it is; the next message of the vehicle is whole
+      // The row stays unchanged; the next message of the vehicle is complete
     } finally {
       for (const id of deviceIds) underway.delete(id)
     }

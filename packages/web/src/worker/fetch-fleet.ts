@@ -6,22 +6,22 @@ import { ask } from '../api/client.ts'
 
 export type FetchedFleet = Required<Pick<LiveMessage, 'devices' | 'positions'>>
 
-/** What is asked of our server: the whole fleet, what changed since the mark of an earlier answer, or some devices. */
+/** The request to our server: the entire fleet, the changes since the mark of an earlier response, or some devices. */
 interface Wanted {
   readonly since?: number | undefined
   readonly deviceIds?: readonly number[]
-  /** The answer, where it was asked for before. */
+  /** The response, if already requested. */
   readonly early?: Promise<Response | undefined> | undefined
 }
 
-/** Asks our server for the whole fleet before it is known who is logged in; undefined where it says no. */
+/** Requests the entire fleet from our server before the session is known; undefined where it is refused. */
 export const askEarly = (): Promise<Response | undefined> =>
   fetch(fleetApi.start.path, { headers: { accept: 'application/json' } }).then(
     (answer) => (answer.ok ? answer : undefined),
     () => undefined,
   )
 
-/** The fleet of our server, compact; each slice is told when it is there. An answer that was cut short is a failure. */
+/** The fleet of our server, compact; each slice is reported when it is loaded. A truncated response is a failure. */
 export async function fetchCompact(
   { since, deviceIds = [], early }: Wanted = {},
   onSlice: (slice: FetchedFleet) => void = () => {},

@@ -1,7 +1,7 @@
 import { api } from '../api/fleet.ts'
 import type { FetchedFleet } from './fetch-fleet.ts'
 
-/** The whole fleet, as a stock server tells it. */
+/** The entire fleet, from a stock server. */
 export async function fetchStock(): Promise<FetchedFleet> {
   const [devices, positions] = await Promise.all([
     api.devices.list({ query: {} }),

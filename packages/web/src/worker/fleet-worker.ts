@@ -16,7 +16,7 @@ const services = {
       else if (!listed.delete(port)) return
       listedChanges.emit()
     }),
-  // What is asked meanwhile waits at the port
+  // Messages sent meanwhile are queued at the port
   questions: (port: MessagePort) =>
     void import('./answer-questions.ts').then(({ answerQuestions }) => answerQuestions(port, fleet.store)),
   map: (port: MessagePort) =>

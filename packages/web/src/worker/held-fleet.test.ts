@@ -11,7 +11,7 @@ const device = (id: number, more: Partial<Device> = {}) =>
   ({ id, name: `Van ${id}`, uniqueId: `U${id}`, status: 'online', attributes: {}, lastUpdate: null, ...more }) as Device
 const position = (deviceId: number, attributes: Position['attributes'] = {}) => ({ deviceId, attributes }) as Position
 
-/** A fleet as it is shown from what was kept, and all that the page is told. */
+/** A fleet restored from the cache, and all messages to the page. */
 function kept(devices: readonly Device[], positions: readonly Position[] = []) {
   const told: FromWorker[] = []
   const fleet = createHeldFleet((message) => told.push(message))
@@ -51,7 +51,7 @@ test('who leaves leaves nothing behind', () => {
   assert.deepEqual([...fleet.store.devices()], [])
 })
 
-/** Asks the fleet over a port, as the page does. */
+/** Queries the fleet over a port, as the page does. */
 function asking(t: TestContext, { fleet }: ReturnType<typeof kept>) {
   const { port1, port2 } = new MessageChannel()
   answerQuestions(port2 as unknown as globalThis.MessagePort, fleet.store)

@@ -17,7 +17,7 @@ export interface HeldFleet {
   hear(message: Exclude<ToWorker, { kind: 'port' }>): void
 }
 
-/** The fleet of the person who is logged in, from `start` to `stop`. */
+/** The fleet of the authenticated person, from `start` to `stop`. */
 export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet {
   const store = createLiveStore()
   const alarmed = createAlarmed()
@@ -89,7 +89,7 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
         case 'toBlock':
           return toBlock.set(message.ids)
         case 'choose':
-          // News of the chosen vehicle do not wait in the queue, so what is queued of it must go first
+          // Updates of the selected vehicle bypass the queue, so its queued ones must be applied first
           if (message.choices.selectedId !== choices.selectedId) connection?.release()
           choices = message.choices
       }

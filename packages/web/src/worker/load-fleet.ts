@@ -15,26 +15,26 @@ import { createProgress } from './progress.ts'
 interface Parts {
   /** The server has the calls of `GET /api/fleet`. */
   readonly compact: boolean
-  /** The whole fleet, where it has been asked for already. */
+  /** The entire fleet, if already requested. */
   readonly early: Promise<Response | undefined> | undefined
   readonly store: LiveStore
   readonly trails: Trails
   readonly removals: Removals
   post(message: FromWorker): void
-  /** What comes after the person has left is not for the next one. */
+  /** A response that arrives after the logout is not for the next person. */
   readonly stay: AbortSignal
 }
 
-/** What was known when a call was made; what was told of a device after that is later than the answer. */
+/** The state when a call was made; updates of a device after that are later than the response. */
 interface Before {
   readonly devices: ReadonlySet<Device>
-  /** Taken away while the call was made. */
+  /** Removed during the call. */
   removed(): ReadonlySet<number>
 }
 
 /**
- * Gives a function that brings the fleet up to date, one call after the other: the first time it fetches all of it, then of our
- * server only what has changed.
+ * Returns a function that updates the fleet, one call after the other: the first time it fetches all of it, then, from our
+ * server, only the changes.
  */
 export function createLoader({ compact, early, store, trails, removals, post, stay }: Parts): () => Promise<void> {
   const progress = createProgress(store)
@@ -94,7 +94,7 @@ export function createLoader({ compact, early, store, trails, removals, post, st
     const seen = store.position(deviceId)
     return !seen || seen.serverTime <= serverTime
   }
-  /** The whole position, where the brief one is of the same report. */
+  /** The full position, where the brief one is of the same report. */
   const known = (position: Position): Position => {
     const seen = store.position(position.deviceId)
     if (!compact) addSeenSince(position, seen)
@@ -111,7 +111,7 @@ export function createLoader({ compact, early, store, trails, removals, post, st
     }
   }
   return () => {
-    // A failure of the one before was its own caller's to deal with
+    // A failure of the previous call is handled by its own caller
     turn = turn.catch(() => {}).then(load)
     return turn
   }

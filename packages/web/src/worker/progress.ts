@@ -1,10 +1,10 @@
 import type { LiveStore } from '../live/store.ts'
 import type { FetchedFleet } from './fetch-fleet.ts'
 
-/** How often the list grows while the first fleet is on its way. */
+/** The interval at which the list grows while the first fleet is loading. */
 const stepMs = 500
 
-/** Shows what has come of the first fleet; one that is there already is replaced only as a whole. */
+/** Shows the loaded part of the first fleet; an existing fleet is replaced only by a complete one. */
 export function createProgress(store: Pick<LiveStore, 'apply' | 'size'>): { add(slice: FetchedFleet): void } {
   let waiting: FetchedFleet[] = []
   let shownAt = -Infinity

@@ -12,7 +12,7 @@ const schemas = {
   alarms: Type.Array(eventSchema),
 }
 
-/** A frame of the socket, its texts of time as dates. */
+/** A frame of the socket, with its time strings as dates. */
 export function readMessage(text: string): LiveMessage {
   const json = JSON.parse(text) as Record<keyof typeof schemas | 'seen' | 'changed', unknown>
   return {

@@ -2,7 +2,7 @@ import type { LiveMessage } from '@rastro/core/model/live'
 
 type Changes = Pick<LiveMessage, 'devices' | 'positions'>
 
-/** What is told of one device, and what of all others; undefined where nothing is. */
+/** The part of a message about one device, and the part about all others; undefined where empty. */
 export function splitOff(
   { devices, positions }: Changes,
   id: number | null,

@@ -3,16 +3,16 @@ import type { LiveStore } from '../live/store.ts'
 import type { Trails } from '../live/trails.ts'
 
 export interface Teller {
-  /** The page shows these devices from now on, and those no more. What it shows is told at once, and after each change. */
+  /** The page shows these devices from now on, and no longer those. Their data is sent at once, and after each change. */
   watch(changes: { added: readonly number[]; dropped: readonly number[] }): void
   isShown(deviceId: number): boolean
-  /** Called with the devices that the page was told of. */
+  /** Called with the devices sent to the page. */
   onTold(listener: ((deviceIds: readonly number[]) => void) | undefined): void
-  /** Forgets which trails the page was told. */
+  /** Forgets which trails were sent to the page. */
   clear(): void
 }
 
-/** Tells the page of the devices that it shows, and how many there are. */
+/** Sends the page the devices that it shows, and the size of the fleet. */
 export function createTeller(
   store: Pick<LiveStore, 'device' | 'position' | 'size' | 'watchChanges'>,
   trails: Trails,

@@ -8,7 +8,7 @@ import { PhoneContact } from './PhoneContact.tsx'
 import type { AccountForm } from './use-account.ts'
 import { useContacts } from './use-contacts.ts'
 
-/** Where messages go, and whether the person has shown that it is theirs (decision 79). */
+/** The addresses for messages, and whether they are verified (decision 79). */
 export function ContactPanel(account: AccountForm): ReactNode {
   const t = useT('account')
   const { contacts, isFailed } = useContacts()

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './AccountPage.module.css'
 import type { AccountForm } from './use-account.ts'
 
-/** Who the person is and how they log in; what is wrong stands at its field. */
+/** Name and login of the user; errors stand at their fields. */
 export function Details({ draft, faults, theirs, needsPassword, set }: AccountForm): ReactNode {
   const t = useT('account')
   const { user, server } = useViewer()

@@ -9,7 +9,7 @@ import styles from './Contact.module.css'
 import { ContactState } from './ContactState.tsx'
 import { useContactAction } from './use-contacts.ts'
 
-/** The email of the account: whether it is verified, and the one that waits for its confirmation. */
+/** The email of the account: whether it is verified, and the new one that waits for confirmation. */
 export function EmailContact({ contact }: { contact: Contact }): ReactNode {
   const t = useT('account')
   const { address, state, pendingAddress, canVerify } = contact

@@ -66,7 +66,7 @@ function CodeEntry(): ReactNode {
           onChange={({ target }) => setCode(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter would save the whole form
+            // Enter would submit the entire form
             event.preventDefault()
             verify()
           }}

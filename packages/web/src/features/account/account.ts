@@ -6,9 +6,9 @@ export interface AccountDraft {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Empty keeps the present password (AUTH-47). */
+  /** Empty leaves the password unchanged (AUTH-47). */
   readonly password: string
-  /** The present one, to be shown with a new one, and with another email. */
+  /** The current password, required with a new password or another email. */
   readonly currentPassword: string
 }
 
@@ -18,11 +18,11 @@ export const draftOf = ({ name, email, phone }: User): AccountDraft => ({
   ...{ password: '', currentPassword: '' },
 })
 
-/** Does saving this need the present password? */
+/** Whether saving this requires the current password. */
 export const needsPassword = ({ email }: User, draft: AccountDraft): boolean =>
   draft.password !== '' || !isSameMail(email, draft.email)
 
-/** The whole user with the changes in it. */
+/** The complete user with the changes applied. */
 export const changedUser = (user: User, draft: AccountDraft): User & { currentPassword: string | null } => ({
   ...user,
   name: draft.name.trim(),

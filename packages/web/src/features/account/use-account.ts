@@ -16,7 +16,7 @@ import { userValue, useUser } from '../../session/session.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { type AccountDraft, changedUser, draftOf, needsPassword } from './account.ts'
 
-/** What is wrong with a field, in words. */
+/** The validation errors by field, as text. */
 export type Faults = Partial<Record<'name' | 'email' | 'password' | 'currentPassword', string>>
 
 type Theirs = Partial<Record<keyof typeof labels, string>>
@@ -25,17 +25,17 @@ const labels = { name: 'sharedName', email: 'sharedEmail', phone: 'contactPhone'
 export interface AccountForm {
   readonly draft: AccountDraft
   readonly faults: Faults
-  /** What somebody else has set meanwhile where this person has changed the same. */
+  /** Conflicts: values that somebody else has changed meanwhile and this person too. */
   readonly theirs: Theirs
   readonly isSaving: boolean
-  /** The present password has to be shown. */
+  /** The current password is required. */
   readonly needsPassword: boolean
   set(change: Partial<AccountDraft>): void
   save(): void
   leave(): void
 }
 
-/** The person's account while it is edited; saving goes back and says so (APP-33). */
+/** The person's account while it is edited; saving navigates back with a notice (APP-33). */
 export function useAccount(): AccountForm {
   const t = useT('account')
   const user = useUser()
@@ -60,7 +60,7 @@ export function useAccount(): AccountForm {
     onSaved({ item }) {
       userValue.set(item)
       void queries.invalidateQueries({ queryKey: itemKey('user', user.id, 'contacts') })
-      // Another email holds when it is confirmed
+      // Another email takes effect when it is confirmed
       showToast('notice', t(isSameMail(item.email, variables?.email ?? '') ? 'dataUpdated' : 'contactChangeHint'))
       leave()
     },

@@ -7,7 +7,7 @@ import { showError } from '../../resource/show-error.ts'
 import { useUser } from '../../session/session.ts'
 import { showToast } from '../../ui/toasts.ts'
 
-/** How far the person's own email and phone are verified; undefined while it is asked for. */
+/** The verification state of the person's email and phone; undefined while loading. */
 export function useContacts(): { contacts: Contacts | undefined; isFailed: boolean } {
   const { id } = useUser()
   const { data, isError } = useQuery({
@@ -19,7 +19,7 @@ export function useContacts(): { contacts: Contacts | undefined; isFailed: boole
   return { contacts: data, isFailed: isError }
 }
 
-/** One action on them, which answers how they stand afterwards; `done` is said when it has worked. */
+/** One action on them, which returns their new state; `done` is the notice after success. */
 export function useContactAction<Input = void>(
   call: (id: number, input: Input) => Promise<Contacts>,
   done: string,
@@ -32,7 +32,7 @@ export function useContactAction<Input = void>(
       queries.setQueryData(itemKey('user', id, 'contacts'), contacts)
       showToast('notice', done)
     },
-    // What is wrong with the code stands at its field
+    // An error of the code stands at its field
     onError: (error) => (error instanceof AppError && error.field === 'code') || showError(error),
   })
   return { run: (input) => action.mutate(input), isRunning: action.isPending, error: action.error }

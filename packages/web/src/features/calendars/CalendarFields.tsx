@@ -27,11 +27,11 @@ import { SimpleFields } from './SimpleFields.tsx'
 const { Text } = fieldsOf(calendars)
 
 interface CalendarFieldsProps {
-  /** What the simple form begins with. */
+  /** The initial values of the simple form. */
   usual: SimpleCalendar
 }
 
-/** CAL-3 … CAL-10: name, type, the fields of that type, and the month in which one sees what they mean. */
+/** CAL-3 … CAL-10: name, type, the fields of that type, and a month as preview. */
 export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
   const t = useT('calendars')
   const { field, section } = useFormWords(calendarForm)
@@ -97,7 +97,7 @@ export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
   )
 }
 
-/** The value of the form, as its fields show it: what cannot be stored yet is kept beside it. */
+/** The value of the form, as its fields show it: input that cannot be stored yet is stored beside it. */
 function useDraft() {
   const t = useT('calendars')
   const { field } = useFormWords(calendarForm)

@@ -15,7 +15,7 @@ import { calendarForm } from './calendar-form.ts'
 import { currentClock } from './current-clock.ts'
 import { downloadCalendar } from './download.ts'
 
-/** CAL-3 … CAL-11: a calendar, by fields that say when it holds or by an iCalendar file. */
+/** CAL-3 … CAL-11: a calendar, edited by fields of its occurrences or as an iCalendar file. */
 export default function CalendarPage(): ReactNode {
   const t = useT('calendars')
   const { titles } = useFormWords(calendarForm)
@@ -43,7 +43,7 @@ export default function CalendarPage(): ReactNode {
   )
 }
 
-/** What the simple form begins with: the next hour, in the zone of the person. */
+/** The initial values of the simple form: the next hour, in the person's zone. */
 function useUsualCalendar(): SimpleCalendar {
   const { timezone } = usePreferences()
   return useMemo(() => {

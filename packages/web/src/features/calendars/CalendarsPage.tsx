@@ -14,7 +14,7 @@ import { draftOf } from './calendar-draft.ts'
 import { downloadCalendar } from './download.ts'
 import { summaryOf } from './summary.ts'
 
-/** CAL-1, CAL-2: the calendars, with what the simple ones say. */
+/** CAL-1, CAL-2: the calendars, with a summary of the simple ones. */
 export default function CalendarsPage(): ReactNode {
   const t = useT('calendars')
   const names = useDayNames()

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** CAL-8: another type begins anew, so whoever has said times is asked first. */
+/** CAL-8: another type discards the entered times, so it asks for confirmation first. */
 export function ChangeKind({ onChange, onClose }: { onChange(): void; onClose(): void }): ReactNode {
   const t = useT('calendars')
   return (

@@ -19,7 +19,7 @@ interface MonthDaysProps {
 
 const maxPieces = 3
 
-/** A month as a table: a week a row, in each day the times in which the calendar holds. */
+/** A month as a table: a row a week, in each day the occurrences of the calendar. */
 export function MonthDays({ labelledBy, month, pieces, holidays, today }: MonthDaysProps): ReactNode {
   const t = useT('calendars')
   const names = useDayNames()

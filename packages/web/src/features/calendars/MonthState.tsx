@@ -8,12 +8,12 @@ import type { Drawn } from './use-spans.ts'
 interface MonthStateProps {
   isEmpty: boolean
   drawn: Drawn | undefined
-  /** Asks once more. */
+  /** Retries. */
   failed: (() => void) | undefined
   days: number
 }
 
-/** What the month says in words: on how many days it holds, or why nothing is drawn. */
+/** The month in words: on how many days the calendar occurs, or why nothing is drawn. */
 export function MonthState({ isEmpty, drawn, failed, days }: MonthStateProps): ReactNode {
   const t = useT('calendars')
   if (isEmpty) return <p role="status">{t('calendarNothingYet')}</p>

@@ -16,15 +16,15 @@ import { dayText, type Month, monthAt, monthBeside, piecesByDay, spanOfMonth } f
 import { endSpans, useSpans } from './use-spans.ts'
 
 interface MonthViewProps {
-  /** The calendar; empty while it cannot be read. */
+  /** The calendar; empty while it cannot be parsed. */
   data: string
-  /** By whose clocks the days are told. */
+  /** The time zone of the days. */
   zone: string
-  /** `2026-08-21T08:00:00` when it begins, where that is known: the month of it is shown first, unless it lies behind. */
+  /** `2026-08-21T08:00:00` when it begins, where that is known: its month is shown first, unless it is past. */
   start: string
 }
 
-/** CAL-12: when a calendar holds, month by month, as the server will reckon it. */
+/** CAL-12: the occurrences of a calendar, month by month, computed as on the server. */
 export function MonthView({ data, zone, start }: MonthViewProps): ReactNode {
   const t = useT('calendars')
   const names = useDayNames()

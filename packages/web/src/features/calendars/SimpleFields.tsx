@@ -27,7 +27,7 @@ const holidayKeys = {
 const monthDays = Array.from({ length: 31 }, (_, at) => at + 1)
 const lastMinute = '9999-12-30T23:59'
 
-/** CAL-5, CAL-9, CAL-10: from, to and how it repeats, and what becomes of holidays. */
+/** CAL-5, CAL-9, CAL-10: from, to, the recurrence, and the handling of holidays. */
 export function SimpleFields({ simple, fault, startRef, onChange, onBlur }: SimpleFieldsProps): ReactNode {
   const t = useT('calendars')
   const { field } = useFormWords(calendarForm)

@@ -7,7 +7,7 @@ import { reasonWords } from '@rastro/core/i18n/reason-words'
 import type { Translate } from '@rastro/core/i18n/words'
 import { type AppError, InvalidError } from '@rastro/core/kit/errors'
 
-/** CAL-4: a calendar as its form shows it. */
+/** CAL-4: a calendar as edited in its form. */
 export type Draft =
   | { readonly kind: 'simple'; readonly simple: SimpleCalendar }
   | { readonly kind: 'custom'; readonly text: string }
@@ -15,14 +15,14 @@ export type Draft =
 /** The largest text of a calendar that one request can carry in base64. */
 export const maxBytes = 190_000
 
-/** CAL-11: what is stored as the form shows it: simple, when its fields can say all of it. */
+/** CAL-11: stored data as edited in the form: simple, when its fields can represent all of it. */
 export function draftOf(data: string | null): Draft {
   const text = textOf(data ?? '')
   const simple = simpleOf(text)
   return simple ? { kind: 'simple', simple } : { kind: 'custom', text }
 }
 
-/** What would be stored of it; empty when nothing can be. */
+/** The data that would be stored; empty when invalid. */
 export function dataOfDraft(draft: Draft): string {
   if (draft.kind === 'custom') return draft.text.trim() === '' ? '' : dataOf(draft.text)
   return faultOfSimple(draft.simple) ? '' : dataOf(simpleText(draft.simple))
@@ -33,7 +33,7 @@ export interface SimpleFault {
   readonly key: TextKey<'calendars' | 'shared'>
 }
 
-/** The first thing that is wrong with the fields of a simple calendar. */
+/** The first validation error of the fields of a simple calendar. */
 export function faultOfSimple(simple: SimpleCalendar): SimpleFault | undefined {
   const { start, end, recurrence, weekdays } = simple
   if (start === '') return { field: 'start', key: 'errorFieldRequired' }
@@ -43,7 +43,7 @@ export function faultOfSimple(simple: SimpleCalendar): SimpleFault | undefined {
   return unreadable(() => simpleText(simple)) === undefined ? undefined : { field: 'start', key: 'calendarNever' }
 }
 
-/** Why data cannot be a calendar, as far as its lines alone tell; undefined when they read well. */
+/** Why data cannot be a calendar, as far as its lines alone show; undefined when they parse. */
 export const unreadableData = (data: string): InvalidError | undefined => unreadable(() => componentOf(textOf(data)))
 
 function unreadable(read: () => unknown): InvalidError | undefined {
@@ -56,10 +56,10 @@ function unreadable(read: () => unknown): InvalidError | undefined {
   }
 }
 
-/** Why a calendar cannot be read, as a worker tells it too. */
+/** Why a calendar cannot be parsed, also as reported by a worker. */
 export type Unreadable = Pick<AppError, 'message' | 'reason'>
 
-/** The same in the reader's language; where there are no such words, without those that the refusal begins with. */
+/** The same in the reader's language; where there is no translation, without the prefix of the error. */
 export const reasonOf = (t: Translate<'calendars' | 'start'>, { message, reason }: Unreadable): string =>
   (reason && reasonWords(t, reason)) ?? message.replace(/^The calendar cannot be read: /, '')
 
@@ -76,11 +76,11 @@ const asIfUtc = (local: string): number => Date.parse(`${local}Z`)
 
 const yearsOfHolidays = 10
 
-/** Until when holidays are known once it is saved in this year. */
+/** Until when holidays are included if it is saved in this year. */
 export const lastYearOfHolidays = ({ start, holidaysThrough }: SimpleCalendar, year: number): number =>
   Math.min(Math.max(holidaysThrough, year + yearsOfHolidays), Number(start.slice(0, 4)) + maxHolidayYears)
 
-/** What is saved: a calendar that knows holidays learns those of the next years. */
+/** The calendar to be saved: one that excludes holidays gets those of the next years. */
 export function withHolidaysAhead(data: string, year: number): string {
   const simple = simpleOf(textOf(data))
   const through = year + yearsOfHolidays

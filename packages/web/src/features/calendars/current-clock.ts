@@ -1,4 +1,4 @@
 import { shownIn } from '@rastro/core/calendar/clock'
 
-/** What the clocks of a zone show now, in ms as if they showed UTC. */
+/** The current local time of a zone, in ms as if it were UTC. */
 export const currentClock = (zone: string): number => shownIn(zone)(Date.now())

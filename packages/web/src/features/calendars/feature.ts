@@ -4,7 +4,7 @@ import { calendarScreens } from '../../resource/entity-screens.ts'
 import { CalendarIcon } from '../../ui/icons.ts'
 import { calendarForm } from './calendar-form.ts'
 
-/** CAL-1 … CAL-11: when something holds. */
+/** CAL-1 … CAL-11: calendars. */
 export const calendars = defineFeature({
   id: 'calendars',
   title: 'settingsCalendars',

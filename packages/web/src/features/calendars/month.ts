@@ -8,7 +8,7 @@ export interface Month {
   readonly month: number
 }
 
-/** A part of one day, in ms since its midnight on the clock. */
+/** A part of one day, in ms since local midnight. */
 export interface Piece {
   readonly from: number
   readonly to: number
@@ -16,7 +16,7 @@ export interface Piece {
 
 export const dayMs = 86_400_000
 
-/** The month that a clock shows. */
+/** The month of a local time. */
 export function monthAt(clock: number): Month {
   const date = new Date(clock)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
@@ -26,19 +26,19 @@ export function monthAt(clock: number): Month {
 export const dayText = ({ year, month }: Month, day: number): string =>
   [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** The month so many later, or earlier; within the years that dates of calendars have. */
+/** The month this many later, or earlier; within the years that dates of calendars have. */
 export function monthBeside({ year, month }: Month, months: number): Month {
   const beside = monthAt(Date.UTC(year, month - 1 + months, 1))
   return beside.year < 1900 || beside.year > 9998 ? { year, month } : beside
 }
 
-/** The month from its first moment to the one after its last, by the clocks of a zone. */
+/** The interval of the month, from its first moment to the one after its last, in a zone. */
 export function spanOfMonth({ year, month }: Month, zone: Zone): Span {
   const at = (clock: number) => new Date(momentOf(clock, zone))
   return { from: at(Date.UTC(year, month - 1, 1)), to: at(Date.UTC(year, month, 1)) }
 }
 
-/** The days of the month in weeks from Sunday on; undefined where a week reaches out of it. */
+/** The days of the month in weeks from Sunday on; undefined outside of the month. */
 export function weeksOf({ year, month }: Month): (number | undefined)[][] {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
   const count = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -50,7 +50,7 @@ export function weeksOf({ year, month }: Month): (number | undefined)[][] {
   )
 }
 
-/** What of the spans lies on each day of the month, by the clocks of the zone. */
+/** The parts of the spans on each day of the month, in the zone. */
 export function piecesByDay(spans: readonly Span[], month: Month, zone: Zone): ReadonlyMap<number, readonly Piece[]> {
   const first = Date.UTC(month.year, month.month - 1, 1)
   const days = new Map<number, Piece[]>()

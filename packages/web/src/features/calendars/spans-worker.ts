@@ -8,10 +8,10 @@ export interface Question {
   readonly within: Span
 }
 
-/** The times in which the calendar holds, or why it cannot be read. */
+/** The occurrences of the calendar, or why it cannot be parsed. */
 export type Answer = { readonly spans: readonly Span[]; readonly isWhole: boolean } | { readonly fault: Unreadable }
 
-// A rule can be so elaborate that nobody wants to wait for it: the page does not stand still, and ends the wait
+// A rule can take too long to expand: the page stays responsive, and ends the worker
 addEventListener('message', ({ data, ports }: MessageEvent<Question>) => ports[0]!.postMessage(answerTo(data)))
 
 function answerTo({ data, within }: Question): Answer {

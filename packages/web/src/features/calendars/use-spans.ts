@@ -2,10 +2,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { localKey } from '../../api/query-keys.ts'
 import type { Answer, Question } from './spans-worker.ts'
 
-/** Its wait is over: the calendar is more than a browser can draw. */
+/** Timeout: the calendar is too large to be drawn in a browser. */
 export type Drawn = Answer | { readonly isTooMuch: true }
 
-/** CAL-12: when a calendar holds within a span of time, as the server reckons it. Nothing is asked while `data` is empty. */
+/** CAL-12: the occurrences of a calendar within an interval, as the server computes them. No request while `data` is empty. */
 export function useSpans({ data, within }: Question): UseQueryResult<Drawn> {
   const from = within.from.getTime()
   return useQuery({
@@ -17,7 +17,7 @@ export function useSpans({ data, within }: Question): UseQueryResult<Drawn> {
     retry: false,
     networkMode: 'always',
     meta: { quiet: true },
-    // The same month stays while something is typed
+    // The month stays stable during input
     placeholderData: (previous, query) => (data !== '' && query?.queryKey[3] === from ? previous : undefined),
   })
 }
@@ -25,13 +25,13 @@ export function useSpans({ data, within }: Question): UseQueryResult<Drawn> {
 const maxMs = 5000
 let idle: Worker | undefined
 
-/** Lets go of what reckons, once nobody looks at a month any more. */
+/** Ends the worker when no month is shown any more. */
 export function endSpans(): void {
   idle?.terminate()
   idle = undefined
 }
 
-/** Asks a worker, which is given up when nobody waits for it any more, or after five seconds. */
+/** Queries a worker, which is terminated when nobody waits for it any more, or after five seconds. */
 function ask(question: Question, signal: AbortSignal): Promise<Drawn> {
   const worker = idle ?? new Worker(new URL('./spans-worker.ts', import.meta.url), { type: 'module' })
   idle = undefined

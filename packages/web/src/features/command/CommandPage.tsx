@@ -13,7 +13,7 @@ import { PageHead } from './PageHead.tsx'
 import { SendForm } from './SendForm.tsx'
 import { useCommands } from './use-commands.ts'
 
-/** CMD-19: sends a command to one vehicle, and shows what was sent to it. */
+/** CMD-19: sends a command to one vehicle, and shows its command history. */
 export default function CommandPage(): ReactNode {
   const t = useT('settings')
   const id = Number(useParams().id)

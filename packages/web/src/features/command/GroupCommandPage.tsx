@@ -17,7 +17,7 @@ import type { Shown } from './ResultBox.tsx'
 import { SendEnd } from './SendEnd.tsx'
 import { TextSwitch } from './TextSwitch.tsx'
 
-/** CMD-26, CMD-27, CMD-28: sends a text to every vehicle of a group, and says what became of it. */
+/** CMD-26, CMD-27, CMD-28: sends a text to every vehicle of a group, and reports the outcome. */
 export default function GroupCommandPage(): ReactNode {
   const t = useT('settings')
   const groupId = Number(useParams().id)
@@ -92,7 +92,7 @@ export default function GroupCommandPage(): ReactNode {
   )
 }
 
-/** Whether one of these commands waits because the server cannot tell what it does to the engine. */
+/** Whether one of these commands is held because its effect on the engine is unknown. */
 async function isUnknown(answer: Awaited<ReturnType<typeof api.commands.send>>): Promise<boolean> {
   if (!Array.isArray(answer)) return false
   const ids = new Set(answer.map(({ id }) => id))

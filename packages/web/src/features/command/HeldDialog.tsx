@@ -20,14 +20,14 @@ import { useNow } from '../../ui/use-now.ts'
 import type { Shown } from './ResultBox.tsx'
 
 export interface HeldDialogProps {
-  /** It waits until the vehicle stands, because the server cannot tell what it does to the engine. */
+  /** It is held until the vehicle stands, because its effect on the engine is unknown. */
   command: CommandRecord
   /** It was sent at once instead. */
   onSent(shown: Shown): void
   onClose(): void
 }
 
-/** Says why a command with an unknown effect on the engine waits; administrators may send it at once, with a reason. */
+/** Shows why a command with an unknown effect on the engine is held; administrators may send it at once, with a reason. */
 export default function HeldDialog({ command, onSent, onClose }: HeldDialogProps): ReactNode {
   const t = useT('block')
   const queries = useQueryClient()
@@ -41,7 +41,7 @@ export default function HeldDialog({ command, onSent, onClose }: HeldDialogProps
   const description = reason.trim()
   const overriding = useMutation({
     mutationFn: async () => {
-      // The waiting one first: it must not follow when the vehicle stops
+      // The held one first: it must not be sent too when the vehicle stops
       if (!isCancelled) await api.commands.cancel({ params: { id } })
       setIsCancelled(true)
       const body = { deviceId, type, attributes, textChannel, description }

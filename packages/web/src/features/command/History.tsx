@@ -15,7 +15,7 @@ import { useCommands } from './use-commands.ts'
 
 const isOpen = ({ state }: CommandRecord): boolean => state === 'queued' || state === 'held'
 
-/** The commands of a vehicle, and the way to cancel what waits. */
+/** The commands of a vehicle; those that wait can be cancelled. */
 export function History({ deviceId }: { deviceId: number }): ReactNode {
   const t = useT('settings')
   const device = useDevice(deviceId)
@@ -71,7 +71,7 @@ const tones = {
   withdrawn: 'alarm',
 } as const
 
-/** One command: what, how far it has come, by whom and why, and what was seen of it. */
+/** One command: its text, state, author, reason and result. */
 function Told({ record }: { record: CommandRecord }): ReactNode {
   const t = useT('settings')
   const { state, waitsFor, type, attributes, textChannel } = record
@@ -94,7 +94,7 @@ function Told({ record }: { record: CommandRecord }): ReactNode {
   )
 }
 
-/** What is told below a command, line by line. */
+/** The detail lines below a command. */
 function useLines(record: CommandRecord): readonly string[] {
   const t = useT('settings')
   const format = useFormat()

@@ -10,11 +10,11 @@ import styles from './CommandPage.module.css'
 interface PageHeadProps {
   /** The page of the settings that this one belongs to. */
   from: Crumb
-  /** To whom the command goes. */
+  /** The recipient of the command. */
   about: string | undefined
 }
 
-/** The way back, where the page belongs, and to whom the command goes. */
+/** The link back, where the page belongs, and the recipient of the command. */
 export function PageHead({ from, about }: PageHeadProps): ReactNode {
   const t = useT('settings')
   const title = t('screenSendCommand')

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons.ts'
 import styles from './CommandPage.module.css'
 
-/** What became of a command that was given, and what is said of it besides. */
+/** The outcome of a command, with details. */
 export interface Shown {
   readonly kind: 'sent' | 'requested' | 'error'
   readonly text?: string
@@ -13,7 +13,7 @@ export interface Shown {
 const icons = { sent: CheckIcon, requested: ClockIcon, error: WarningIcon }
 const tones = { sent: 'parked', requested: 'warn', error: 'alarm' }
 
-/** CMD-37: sent, requested or refused, each with its look. */
+/** CMD-37: sent, requested or refused, each with its style. */
 export function ResultBox({ shown }: { shown: Shown | undefined }): ReactNode {
   const t = useT('settings')
   if (!shown) return null

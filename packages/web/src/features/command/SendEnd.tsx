@@ -14,7 +14,7 @@ interface SendEndProps {
   isSending: boolean
 }
 
-/** How every form of commands ends: why, what became of the last one, and the button. */
+/** The end of every command form: reason, outcome of the last command, and the button. */
 export function SendEnd({ reason, onReason, asksReason, shown, ...state }: SendEndProps): ReactNode {
   const t = useT('settings')
   return (

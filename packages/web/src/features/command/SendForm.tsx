@@ -18,7 +18,7 @@ import { SendEnd } from './SendEnd.tsx'
 import { TextSwitch } from './TextSwitch.tsx'
 import { useSending } from './use-sending.ts'
 
-/** CMD-19, CMD-20, CMD-21: a saved command, or for whoever is not limited to those a type with its parameters. */
+/** CMD-19, CMD-20, CMD-21: a saved command, or, for users who are not limited to those, a type with its parameters. */
 export function SendForm({ deviceId }: { deviceId: number }): ReactNode {
   const t = useT('settings')
   const isLimited = refusalOf(useViewer(), 'command.sendFree') !== undefined

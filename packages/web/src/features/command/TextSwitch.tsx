@@ -5,12 +5,12 @@ import { Switch } from '../../ui/Switch.tsx'
 
 interface TextSwitchProps {
   checked: boolean
-  /** There is no number to send to. */
+  /** There is no phone number. */
   hasNoPhone: boolean
   onChange(checked: boolean): void
 }
 
-/** CMD-5: whether a command goes as SMS, where the server sends any; without a number it says why not. */
+/** CMD-5: whether a command goes as SMS, where the server sends any; without a number it shows why not. */
 export function TextSwitch({ checked, hasNoPhone, onChange }: TextSwitchProps): ReactNode {
   const t = useT('settings')
   if (!useServer().textEnabled) return null

@@ -4,11 +4,11 @@ import { commandKeys } from '../../live/held-commands.ts'
 
 const maxShown = 100
 
-/** How the commands of a vehicle are read and kept. */
+/** The query of the commands of a vehicle. */
 export const commandsQuery = (deviceId: number) => ({
   queryKey: commandKeys.history(deviceId),
   queryFn: () => api.commands.queue({ query: { deviceId, limit: maxShown } }),
 })
 
-/** What was sent to a vehicle and what waits for it, the latest first; it follows what the server tells. */
+/** The sent and waiting commands of a vehicle, the latest first; updated by the socket. */
 export const useCommands = (deviceId: number) => useQuery({ ...commandsQuery(deviceId), meta: { quiet: true } })

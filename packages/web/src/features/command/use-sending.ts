@@ -10,15 +10,15 @@ import { isSent } from '../../shell/block/send-result.ts'
 import type { Shown } from './ResultBox.tsx'
 import { commandsQuery } from './use-commands.ts'
 
-/** A command that blocks the engine, of which the dialog asks first; `saved` is the name of a saved one. */
+/** A command that blocks the engine, to be confirmed in the dialog; `saved` is the name of a saved one. */
 interface Asked {
   readonly body: Sending
   readonly saved: string | undefined
 }
 
 /**
- * Sends commands to one vehicle: one that blocks the engine is asked about before it leaves (`asked`), and one whose effect the
- * server does not know is shown while it waits (`held`).
+ * Sends commands to one vehicle: one that blocks the engine needs a confirmation before it is sent (`asked`), and one whose
+ * effect the server does not know is shown while it is held (`held`).
  */
 export function useSending(deviceId: number) {
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function useSending(deviceId: number) {
     await reloadCommands(queries)
     if (!isDone && 'id' in answer) setHeld(await heldUnknown(answer.id))
   }
-  /** The command of this id, if it waits because nobody knows what it does to the engine. */
+  /** The command of this id, if it is held because its effect on the engine is unknown. */
   const heldUnknown = async (id: number): Promise<CommandRecord | undefined> => {
     const records = await queries.fetchQuery(commandsQuery(deviceId)).catch(() => [])
     return records.find((one) => one.id === id && one.state === 'held' && one.effect === 'unknown')
@@ -40,7 +40,7 @@ export function useSending(deviceId: number) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (body: Sending) => {
       setShown(undefined)
-      // CMD-24: as it is saved now, which may be another than the list has
+      // CMD-24: the current version of the saved command, which the list may not have
       const saved = body.id ? await api.commands.get({ params: { id: body.id } }) : undefined
       const whole = { ...saved, ...body }
       const { type = '', attributes = {} } = whole

@@ -19,7 +19,7 @@ import { useLastPositions } from './use-last-positions.ts'
 
 const { Text, Amount, Select } = fieldsOf(computedAttributes)
 
-/** CATR-3 … CATR-6, ENT-28: a formula over the positions of vehicles. */
+/** CATR-3 … CATR-6, ENT-28: the form of a computed attribute. */
 export default function ComputedAttributePage(): ReactNode {
   const { titles } = useFormWords(formulaForm)
   return (

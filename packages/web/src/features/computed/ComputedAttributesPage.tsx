@@ -12,7 +12,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { useCan } from '../../session/viewer.ts'
 import styles from './Computed.module.css'
 
-/** CATR-1: the formulas over what trackers report, with those that could not be computed lately. */
+/** CATR-1: the computed attributes, marking those with recent errors. */
 export default function ComputedAttributesPage(): ReactNode {
   const t = useT('formulas')
   const mayEdit = useCan('attribute.edit')

@@ -11,7 +11,7 @@ import { formulaForm } from './formula-form.ts'
 import { nameBefore, namesFor } from './names.ts'
 import { unreadable } from './trial.ts'
 
-/** The formula, with names that complete what is typed, and a mark where it cannot be read. */
+/** The formula, with completion of names, and a mark at a syntax error. */
 export function ExpressionField({ positions }: { positions: readonly Position[] }): ReactNode {
   const t = useT('formulas')
   const { field } = useFormWords(formulaForm)
@@ -108,7 +108,7 @@ export function ExpressionField({ positions }: { positions: readonly Position[] 
             tabIndex={-1}
             aria-selected={index === at}
             className={classNames(styles.name, index === at && styles.active)}
-            // The formula keeps the focus
+            // The focus stays in the formula
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(name)}
           >
@@ -120,7 +120,7 @@ export function ExpressionField({ positions }: { positions: readonly Position[] 
   )
 }
 
-/** The text with what stands at the fault marked; at its end a space. */
+/** The text with the position of the error marked; at its end a space. */
 function Marked({ text, at }: { text: string; at: number }): ReactNode {
   const length = /^(\w+|.)/s.exec(text.slice(at))?.[0].length ?? 0
   return (

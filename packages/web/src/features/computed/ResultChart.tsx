@@ -9,7 +9,7 @@ const height = 64
 const edge = 4
 const maxWords = 6
 
-/** The results as a line from the oldest position to the latest, or as the words that came out; and those that failed. */
+/** The results from the oldest position to the latest, as a line or as the distinct words; with the errors. */
 export function ResultChart({ trial, word }: { trial: Trial; word(result: Result): string }): ReactNode {
   const t = useT('formulas')
   const { results, failed, reason } = trial
@@ -48,7 +48,7 @@ function Line({ values, word }: { values: readonly (Result | undefined)[]; word(
   )
 }
 
-/** A line that is broken where there is no result. */
+/** A line with gaps where there is no result. */
 const pathOf = (points: readonly (readonly number[] | undefined)[]): string =>
   points
     .map((point, index) =>

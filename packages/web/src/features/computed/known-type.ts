@@ -1,6 +1,6 @@
 import { knownAttribute, type ValueKind } from '@rastro/core/vocabulary/attributes'
 
-/** CATR-4: the type of an attribute that is known by its name; undefined for a name of one's own. */
+/** CATR-4: the type of a well-known attribute; undefined for a custom name. */
 export function knownType(attribute: string): 'string' | 'number' | 'boolean' | undefined {
   const kind = knownAttribute(attribute)?.kind
   if (kind === undefined) return undefined

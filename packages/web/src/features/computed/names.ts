@@ -4,11 +4,11 @@ import { positionAttributes, positionFields } from '@rastro/core/vocabulary/attr
 const most = 8
 const known = [...Object.keys(positionFields), ...Object.keys(positionAttributes)]
 
-/** The name that is being written at this place of a formula: its letters before the place. */
+/** The identifier before the caret in a formula. */
 export const nameBefore = (expression: string, at: number): string =>
   /(?<![\w.'"])[A-Za-z_]\w*$/.exec(expression.slice(0, at))?.[0] ?? ''
 
-/** The names that begin as what is written, those that the vehicle reports first; none for nothing or a whole name. */
+/** The names with this prefix, those that the vehicle reports first; none for an empty prefix or a complete name. */
 export function namesFor(written: string, positions: readonly Position[]): string[] {
   if (written === '') return []
   const reported = new Set(positions.flatMap(({ attributes }) => Object.keys(attributes)))

@@ -7,15 +7,15 @@ import type { Position } from '@rastro/core/model/position'
 
 export type Result = string | number | boolean | null
 
-/** What a formula gives on positions, oldest first: a result, or why there is none. */
+/** The results of a formula on positions, oldest first: a value, or the error. */
 export interface Trial {
   readonly results: readonly { readonly time: Date; readonly result: Result | undefined }[]
-  /** Why the last position without a result has none, and how many there are. */
+  /** The last error, and how many there are. */
   readonly failed: number
   readonly reason: ExpressionError | undefined
 }
 
-/** Why a formula cannot be read: as the server reads it before it stores it; undefined where it can be read. */
+/** The syntax error of a formula, as the server would reject it; undefined when valid. */
 export function unreadable(expression: string): ExpressionError | undefined {
   try {
     parseExpression(expression)
@@ -26,7 +26,7 @@ export function unreadable(expression: string): ExpressionError | undefined {
   }
 }
 
-/** Computes a formula that can be read on these positions, as the server does when they come in. */
+/** Computes a valid formula on these positions, as the server does on intake. */
 export function tried(expression: string, type: string | null, positions: readonly Position[]): Trial {
   const compute = compile(parseExpression(expression), positionVariables)
   let failed = 0

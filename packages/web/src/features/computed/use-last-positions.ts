@@ -7,7 +7,7 @@ const most = 100
 const hourMs = 3_600_000
 const none: readonly Position[] = []
 
-/** The last hundred positions of a device, oldest first, of the 24 hours before its latest; `isPending` until they are there. */
+/** The last hundred positions of a device, oldest first, of the 24 hours before its latest; `isPending` until they are loaded. */
 export function useLastPositions(deviceId: number): { positions: readonly Position[]; isPending: boolean } {
   const { data, isLoading } = useQuery({
     queryKey: viewKey('position', 'last', deviceId),

@@ -13,7 +13,7 @@ import { useCan, useViewer } from '../../session/viewer.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './ConnectionsPage.module.css'
 
-/** The list that each belongs to, who comes here, what the page says of it, and the call for its name. */
+/** The list that each belongs to, who may open the page, its texts, and the call for its name. */
 const owners = {
   device: {
     text: 'settingsVehicles',
@@ -38,7 +38,7 @@ const owners = {
   },
 } as const
 
-/** VEH-6, GRP-2, USER-6: the connections of a vehicle, a group or a user. Who only looks on changes none. */
+/** VEH-6, GRP-2, USER-6: the connections of a vehicle, a group or a user. Read-only users change none. */
 export default function ConnectionsPage({ owner }: { owner: keyof typeof owners }): ReactNode {
   const t = useT('connections')
   const viewer = useViewer()

@@ -4,7 +4,7 @@ import { ConnectionsIcon } from '../../ui/icons.ts'
 
 const load = () => import('./ConnectionsPage.tsx')
 
-/** VEH-6, GRP-2, USER-6: what vehicles, groups and users are linked to. Whose links one may change the page asks itself. */
+/** VEH-6, GRP-2, USER-6: the links of vehicles, groups and users. The page itself checks who may change them. */
 export const connections = defineFeature({
   id: 'connections',
   title: 'sharedConnections',

@@ -30,7 +30,7 @@ import { useNames } from './use-names.ts'
 
 const PlaceMap = lazyPage(() => import('../../place/PlaceMap.tsx'))
 
-/** MAP-51, APP-11: what happened, to which vehicle, when and where. */
+/** MAP-51, APP-11: the event, its vehicle, time and place. */
 export default function EventPage(): ReactNode {
   const t = useT('happened')
   const id = Number(useParams().id)
@@ -112,7 +112,7 @@ function Told({ event }: { event: Event }): ReactNode {
   )
 }
 
-/** The position of the event; undefined while it is fetched, and when there is none. */
+/** The position of the event; undefined while loading, and when there is none. */
 function usePlace({ positionId }: Event): Position | undefined {
   const { data } = useQuery({
     queryKey: itemKey('position', positionId),

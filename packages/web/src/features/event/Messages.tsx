@@ -20,7 +20,7 @@ const stateWords = {
   skipped: 'messageSkipped',
 } as const satisfies Record<DeliveryState, string>
 
-/** Who was told of the event, over which channel, and what became of each message. A server that does not tell shows nothing. */
+/** The recipients of notifications of the event, with channel and delivery state. Empty on servers without this call. */
 export function Messages({ eventId }: { eventId: number }): ReactNode {
   const t = useT('happened')
   const { data: messages } = useQuery({
@@ -58,7 +58,7 @@ function DeliveryRow({ message }: { message: Delivery }): ReactNode {
   )
 }
 
-/** In the reader's language; what a foreign service has said, as it has said it. */
+/** In the reader's language; texts of a foreign service unchanged. */
 function Outcome({ message: { outcome, code, codeValues } }: { message: Delivery }): ReactNode {
   const t = useT('happened')
   const words = code ? reasonWords(t, { code: `outcome.${code}`, values: codeValues as OutcomeValues }) : undefined

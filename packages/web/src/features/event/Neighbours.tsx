@@ -9,7 +9,7 @@ import styles from './Messages.module.css'
 import { useNeighbours } from './use-around.ts'
 import { useNames } from './use-names.ts'
 
-/** What else happened to the vehicle within half an hour before and after. */
+/** Other events of the vehicle within half an hour before and after. */
 export function Neighbours({ event }: { event: Event }): ReactNode {
   const t = useT('happened')
   const format = useFormat()

@@ -2,7 +2,7 @@ import { defineFeature } from '../../feature/feature.ts'
 import { paths } from '../../paths.ts'
 import { EventsIcon } from '../../ui/icons.ts'
 
-/** MAP-51, APP-11: one event, for whoever has its address and sees its vehicle. */
+/** MAP-51, APP-11: one event, for everybody who sees its vehicle. */
 export const event = defineFeature({
   id: 'event',
   title: { en: 'Event', ptBR: 'Evento' },

@@ -5,10 +5,10 @@ import { api } from '../../api/around.ts'
 import { viewKey } from '../../api/query-keys.ts'
 import { useCan } from '../../session/viewer.ts'
 
-/** So long before and after an event its way is drawn (ms), and so long other events count as its neighbours. */
+/** Time before and after an event for which its route is drawn (ms), and for which other events are its neighbours. */
 const wayMs = 10 * 60_000
 const neighbourMs = 30 * 60_000
-/** So many before it and after it are told. */
+/** Max events listed before it and after it. */
 const maxNeighbours = 5
 
 const around = ({ eventTime }: Event, reachMs: number) => ({
@@ -16,7 +16,7 @@ const around = ({ eventTime }: Event, reachMs: number) => ({
   to: new Date(eventTime.getTime() + reachMs),
 })
 
-/** Where the vehicle was in the minutes before and after, the oldest first; empty until it is known. */
+/** Positions of the vehicle in the minutes before and after, the oldest first; empty until loaded. */
 export function useWayAround(event: Event): readonly Position[] {
   const { data } = useQuery({
     queryKey: viewKey('position', 'around', event.id),
@@ -28,7 +28,7 @@ export function useWayAround(event: Event): readonly Position[] {
 }
 const nothing: readonly Position[] = []
 
-/** What else happened to the vehicle shortly before and after, the latest first; undefined until it is known. */
+/** Other events of the vehicle shortly before and after, the latest first; undefined until loaded. */
 export function useNeighbours(event: Event): readonly Event[] | undefined {
   const mayAsk = useCan('reports')
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { useEvery } from '../../api/list-query.ts'
 import { useDrivers } from '../../fleet/use-drivers.ts'
 import { useGeofences } from '../../fleet/use-geofences.ts'
 
-/** The name of the geofence, the maintenance or the driver that an event is about; undefined while it is not known. */
+/** The name of the geofence, the maintenance or the driver that an event is about; undefined until loaded. */
 export function useNames(events: readonly Event[]): (event: Event) => string | undefined {
   const { data: fences } = useGeofences()
   const { data: services } = useEvery('maintenance', api.maintenances.list, {

@@ -25,13 +25,13 @@ interface ChosenFenceProps {
   onClose(): void
 }
 
-/** The chosen geofence, raised above the others: who may changes its shape, and each change is saved as it is let go of. */
+/** The selected geofence, drawn above the others: users who may edit it drag its shape, and each change is saved on release. */
 export function ChosenFence({ fence, area, mayEdit, onReshape, onRemove, onClose }: ChosenFenceProps): ReactNode {
   const t = useT('fences')
   const navigate = useNavigate()
   const [isChanging, setIsChanging] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
-  /** How it was before each change. */
+  /** Undo history: the shape before each change. */
   const [past, setPast] = useState<readonly string[]>([])
   const shape = useMemo(() => opened(area), [area])
   const change = (next: Area) => {

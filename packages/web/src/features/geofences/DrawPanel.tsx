@@ -18,7 +18,7 @@ interface DrawPanelProps {
   onEnd(): void
 }
 
-/** How a form is drawn and how large it is by now, while it is drawn. */
+/** Instructions for the shape being drawn, and its current size. */
 export function DrawPanel({ form, onDone, onEnd }: DrawPanelProps): ReactNode {
   const t = useT('fences')
   const format = useFormat()

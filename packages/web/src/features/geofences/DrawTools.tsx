@@ -11,7 +11,7 @@ interface DrawToolsProps {
   onChoose(form: DrawnForm | null): void
 }
 
-/** A button for each form that can be drawn; pressed again it ends. */
+/** A button for each kind of shape; a second press ends drawing. */
 export function DrawTools({ form, onChoose }: DrawToolsProps): ReactNode {
   const t = useT('fences')
   return (

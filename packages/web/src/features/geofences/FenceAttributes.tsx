@@ -6,7 +6,7 @@ import { useCan } from '../../session/viewer.ts'
 import styles from './GeofencePage.module.css'
 import type { FenceForm } from './use-fence-form.ts'
 
-/** What else can be set of a geofence; those of its attributes that have fields above are not among it. */
+/** The other attributes of a geofence; those with fields above are excluded. */
 export function FenceAttributes({ draft, set }: FenceForm): ReactNode {
   const t = useT('fences')
   if (!useCan('attributeEditor')) return null

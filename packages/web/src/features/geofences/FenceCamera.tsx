@@ -7,19 +7,19 @@ interface FenceCameraProps {
   fences: readonly DrawnFence[]
   isPending: boolean
   chosenId: number | null
-  /** The person has set where maps open. */
+  /** The person has set an initial view for maps. */
   isPlaced: boolean
 }
 
 const flightMs = 320
-/** The smallest geofence is not looked at from nearer. */
+/** Max zoom for the smallest geofence. */
 const nearest = 17
-/** Around the geofences: tools stand at the left, zoom buttons at the right. */
+/** Padding around the geofences: tools stand at the left, zoom buttons at the right. */
 const margin = { top: 48, right: 72, bottom: 48, left: 72 }
-/** Above the chosen one stands what can be done with it. */
+/** Padding for the actions above the selected one. */
 const panelShare = 0.3
 
-/** Opens on all geofences, and goes to the chosen one. */
+/** Opens on all geofences, and moves to the selected one. */
 export function FenceCamera({ fences, isPending, chosenId, isPlaced }: FenceCameraProps): null {
   const { map } = useMapHost()
   const isOpened = useRef(isPlaced)

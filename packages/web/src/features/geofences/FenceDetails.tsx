@@ -14,7 +14,7 @@ import type { FenceForm } from './use-fence-form.ts'
 const colours = ['#2E9E5B', '#F2B705', '#F08A24', '#D93636', '#C2468F', '#7A5AE0', '#3D4F5C'] as const
 const maxLetters = 512
 
-/** GEO-11, GEO-12: what a geofence is called, and what holds inside it. */
+/** GEO-11, GEO-12: name of a geofence, and the rules inside it. */
 export function FenceDetails({ draft, touched, refused, theirs, set, touch }: FenceForm): ReactNode {
   const t = useT('fences')
   const format = useFormat()

@@ -17,7 +17,7 @@ import styles from './FenceEvents.module.css'
 
 const lookMs = 20_000
 
-/** What happened at a geofence last: `most` events, each of which leads to its page. A stock server does not tell. */
+/** The latest events of a geofence: at most `most`, each linked to its page. A stock server has no such call. */
 export function FenceEvents({ id, most }: { id: number; most: number }): ReactNode {
   const t = useT('fences')
   const { data: events, isError } = useQuery({

@@ -8,16 +8,16 @@ import { exportEntries } from './export-entries.ts'
 import type { FenceRow } from './fence-rows.ts'
 
 interface FenceFilesProps {
-  /** What leaves as a file. */
+  /** The geofences to export. */
   rows: readonly FenceRow[]
   mayEdit: boolean
 }
 
-/** What reads files is fetched with the first one. */
+/** The parsers are loaded with the first file. */
 const TrackImport = lazily(() => import('./TrackImport.tsx'))
 const FileImport = lazily(() => import('./FileImport.tsx'))
 
-/** GEO-9, decision 67: a line from a GPX track, many geofences from KML or GeoJSON, and all that are shown as a file. */
+/** GEO-9, decision 67: a line from a GPX track, many geofences from KML or GeoJSON, and an export of all that are shown. */
 export function FenceFiles({ rows, mayEdit }: FenceFilesProps): ReactNode {
   const t = useT('fences')
   const [anchor, setAnchor] = useState<Element | null>(null)
@@ -69,7 +69,7 @@ export function FenceFiles({ rows, mayEdit }: FenceFilesProps): ReactNode {
   )
 }
 
-/** Takes the chosen file; the same one can be chosen again. */
+/** Imports the chosen file; the same one can be chosen again. */
 const take =
   (set: (file: File | null) => void) =>
   ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './GeofencePage.module.css'
 import { LinkedItems } from './LinkedItems.tsx'
 
-/** Which vehicles and groups the geofence holds for; each change is saved at once. */
+/** The vehicles and groups linked to the geofence; each change is saved at once. */
 export function FenceLinks({ id }: { id: number }): ReactNode {
   const t = useT('fences')
   const queries = useQueryClient()

@@ -26,13 +26,13 @@ interface FenceListProps {
 const rowHeight = 60
 const overscan = 8
 
-/** The geofences by name; a row shows its geofence on the map, and leads to its form. */
+/** The geofences by name; a row shows its geofence on the map, and links to its form. */
 export function FenceList(props: FenceListProps): ReactNode {
   const { rows, chosenId, mayEdit, onChoose } = props
   const scroller = useRef<HTMLDivElement>(null)
   const seen = useVirtualRows({ scroller, count: rows.length, rowHeight, overscan })
   const chosenIndex = rows.findIndex(({ fence }) => fence.id === chosenId)
-  // Scrolls to a newly chosen one, not with every letter that is searched
+  // Scrolls to a newly selected one, not with each letter of the search
   useEffect(() => {
     if (chosenIndex >= 0) seen.scrollTo(chosenIndex)
   }, [chosenId])

@@ -21,7 +21,7 @@ interface FenceMapProps {
   onChoose(id: number | null): void
 }
 
-/** The geofences on the map: chosen by a click, drawn and changed by who may (GEO-4, GEO-6, GEO-7, GEO-23). */
+/** The geofences on the map: selected by a click, drawn and edited by users with permission (GEO-4, GEO-6, GEO-7, GEO-23). */
 export function FenceMap({ rows, isPending, chosenId, mayEdit, onChoose }: FenceMapProps): ReactNode {
   const t = useT('fences')
   const source = usePreferenceSource()

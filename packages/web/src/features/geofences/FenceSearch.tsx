@@ -5,12 +5,12 @@ import styles from './FenceList.module.css'
 
 interface FenceSearchProps {
   keyword: string
-  /** How many are left. */
+  /** The number of matches. */
   count: number
   onChange(keyword: string): void
 }
 
-/** Search in all that is stored of the geofences, and how many it leaves. */
+/** Search in all stored fields of the geofences, with the number of matches. */
 export function FenceSearch({ keyword, count, onChange }: FenceSearchProps): ReactNode {
   const t = useT('fences')
   return (

@@ -5,13 +5,13 @@ import { useLayer } from '../../map/use-layer.ts'
 
 interface FenceShapesProps {
   fences: readonly DrawnFence[]
-  /** Drawn by itself, above the others. */
+  /** Drawn separately, above the others. */
   chosenId: number | null
-  /** Undefined while something is drawn. */
+  /** Undefined while drawing. */
   onChoose: ((id: number) => void) | undefined
 }
 
-/** All geofences in their colours; a click chooses one. */
+/** All geofences in their colours; a click selects one. */
 export function FenceShapes({ fences, chosenId, onChoose }: FenceShapesProps): null {
   const features = useMemo(() => new Map(fences.map((fence) => [fence.id, fenceFeatures(fence)])), [fences])
   useLayer(

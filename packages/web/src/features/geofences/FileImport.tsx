@@ -14,7 +14,7 @@ import { useImport } from './use-import.ts'
 const types = '.kml, .geojson, .json'
 const shownNames = 5
 
-/** Many geofences from a KML or GeoJSON file (decision 67): says what will be made, then makes one after the other. */
+/** Many geofences from a KML or GeoJSON file (decision 67): shows what will be created, then creates them one after the other. */
 export default function FileImport({ file, onEnd }: { file: File; onEnd(): void }): ReactNode {
   const t = useT('fences')
   const [found, setFound] = useState<Import | null>(null)

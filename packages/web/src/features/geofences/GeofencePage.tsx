@@ -28,7 +28,7 @@ import { RemoveFence } from './RemoveFence.tsx'
 import { ShapeFields } from './ShapeFields.tsx'
 import { useFenceForm } from './use-fence-form.ts'
 
-/** GEO-3: a new geofence, or one that is there. Who only looks on sees them in the list. */
+/** GEO-3: a new geofence, or an existing one. Read-only users see them in the list. */
 export default function GeofencePage(): ReactNode {
   const mayEdit = useCan('edit')
   const { id } = useParams()
@@ -54,7 +54,7 @@ function Stored({ id }: { id: number }): ReactNode {
     queryKey: itemKey('geofence', id),
     queryFn: () => withTag<Geofence>((onHeaders) => placesApi.geofences.get({ params: { id } }, onHeaders)),
     enabled: isId,
-    // What somebody edits is what the server has now
+    // The form edits the server's current version
     gcTime: 0,
     meta: { quiet: true },
   })

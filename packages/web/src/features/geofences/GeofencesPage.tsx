@@ -12,7 +12,7 @@ import { FenceSearch } from './FenceSearch.tsx'
 import { matching, rowsOf } from './fence-rows.ts'
 import styles from './GeofencesPage.module.css'
 
-/** GEO-1, GEO-2: the geofences beside the map on which they are drawn. Who only looks on has no tools (GEO-23). */
+/** GEO-1, GEO-2: the geofences beside the map on which they are drawn. Read-only users have no tools (GEO-23). */
 export default function GeofencesPage(): ReactNode {
   const { user } = useViewer()
   return user.temporary ? <Navigate to={paths.map} replace /> : <Geofences />

@@ -26,10 +26,10 @@ const words = {
   groups: { title: 'fenceLinkGroups', none: 'fenceLinkNoGroups', add: 'fenceLinkAddGroup' },
 } as const
 const maxFound = 8
-/** So long nothing is typed before the server is asked. */
+/** Debounce of the search. */
 const pauseMs = 250
 
-/** What is linked, and a search for more of its kind. */
+/** The linked items, and a search for more of their kind. */
 export function LinkedItems({ kind, items, onAdd, onRemove }: LinkedItemsProps): ReactNode {
   const t = useT('fences')
   const [keyword, setKeyword] = useState('')
@@ -76,7 +76,7 @@ export function LinkedItems({ kind, items, onAdd, onRemove }: LinkedItemsProps):
   )
 }
 
-/** What the server finds when the typing pauses. */
+/** The server's results after the debounce. */
 function useFound(kind: LinkedItemsProps['kind'], keyword: string): { items: readonly Named[]; isThere: boolean } {
   const { administrator } = useUser()
   const asked = useSettled(keyword.trim(), pauseMs)

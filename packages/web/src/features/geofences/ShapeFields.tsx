@@ -9,7 +9,7 @@ import { ShapeMap } from './ShapeMap.tsx'
 import { readShape, type ShapeDraft, type ShapeFault, typedShape } from './shape-draft.ts'
 import type { FenceForm } from './use-fence-form.ts'
 
-/** The shape on a small map and in numbers: either changes the other, so that nobody needs to drag. */
+/** The shape on a small map and in numbers: either updates the other, so that dragging is optional. */
 export function ShapeFields({ draft, refused, set }: FenceForm): ReactNode {
   const t = useT('fences')
   const { shape } = draft

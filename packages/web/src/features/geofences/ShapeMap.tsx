@@ -10,7 +10,7 @@ import { PlainMap } from '../../place/PlainMap.tsx'
 import { usePreferenceSource } from '../../session/preferences.ts'
 
 interface ShapeMapProps {
-  /** Undefined while the numbers say none. */
+  /** Undefined while the numbers are no valid shape. */
   area: Area | undefined
   form: Area['form']
   onDrop(area: Area): void
@@ -31,7 +31,7 @@ export function ShapeMap({ area, form, onDrop }: ShapeMapProps): ReactNode {
   )
 }
 
-/** Looks at the first shape of its form; what is dragged out of view stays the business of who drags. */
+/** Fits the view to the first shape of its form; later drags do not move it. */
 function Shape({ area, onDrop }: ShapeMapProps): null {
   const { map } = useMapHost()
   const isSeen = useRef(false)

@@ -12,7 +12,7 @@ import { faultText } from './fault-text.ts'
 import { bounded, FileError, maxPoints, pointsOf, textOf } from './files/bounds.ts'
 import { trackOf } from './files/gpx.ts'
 
-/** GEO-9: makes a line of a GPX track, and opens its form; any other file is refused. */
+/** GEO-9: creates a line from a GPX track, and opens its form; any other file is refused. */
 export default function TrackImport({ file, onEnd }: { file: File; onEnd(): void }): null {
   const t = useT('fences')
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { MenuEntry } from '../../ui/Menu.tsx'
 import { fileNameOf, saveFile } from '../../ui/save-file.ts'
 import { type ExportFormat, exportFormats, fileText } from './files/write-file.ts'
 
-/** What saves geofences as a file, one entry for each format. */
+/** The export of geofences as a file, one entry for each format. */
 export const exportEntries = (
   fences: readonly Geofence[],
   label: (format: ExportFormat) => string,
@@ -14,7 +14,7 @@ export const exportEntries = (
     onSelect: () => saveFile(fileName(fences, format), new Blob([fileText(format, fences)])),
   }))
 
-/** The name of the only one, without what file systems refuse. */
+/** The file name for a single geofence, without characters that file systems refuse. */
 function fileName(fences: readonly Geofence[], format: ExportFormat): string {
   const only = fences.length === 1 ? fences[0]!.name : ''
   return `${fileNameOf(only, 'geofences')}.${format.toLowerCase()}`

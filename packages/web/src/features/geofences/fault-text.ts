@@ -1,7 +1,7 @@
 import type { FenceT } from './fence-rows.ts'
 import { type FileFault, maxMegabytes } from './files/bounds.ts'
 
-/** Why a file gives nothing, in words. */
+/** Why a file cannot be imported, as text. */
 export function faultText(t: FenceT, fault: FileFault, format: 'GPX' | 'KML' | 'GeoJSON'): string {
   if (fault === 'tooLarge') return t('importTooLarge', { megabytes: maxMegabytes })
   if (fault === 'unreadable') return t('importUnreadable', { format })

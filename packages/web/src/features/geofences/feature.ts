@@ -9,7 +9,7 @@ const form = {
   isWhole: true,
 } as const
 
-/** GEO-1 … GEO-23: areas and routes on the map. Who only looks on sees them as well. */
+/** GEO-1 … GEO-23: areas and routes on the map. Read-only users see them as well. */
 export const geofences = defineFeature({
   id: 'geofences',
   title: 'settingsGeofences',

@@ -5,21 +5,21 @@ import { maxMetres } from '@rastro/core/geo/fence-limits'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import { emptyShape, isShape, numberOf, readShape, type ShapeDraft, typedShape } from './shape-draft.ts'
 
-/** A geofence as it is typed (GEO-11). */
+/** A geofence as edited in the form (GEO-11). */
 export interface FenceDraft {
   readonly name: string
   readonly description: string
   readonly calendarId: number
-  /** Empty for the usual one. */
+  /** Empty for the default one. */
   readonly color: string
   /** In the person's unit of speed. */
   readonly speedLimit: string
   /** Metres. */
   readonly polylineDistance: string
   readonly shape: ShapeDraft
-  /** All of them; those with fields of their own are as they were. */
+  /** All of them; those with fields of their own are unchanged. */
   readonly attributes: Readonly<Record<string, unknown>>
-  /** Something typed for an attribute is no value yet. */
+  /** The input for an attribute is not a valid value yet. */
   readonly hasWrongAttribute: boolean
 }
 
@@ -41,10 +41,10 @@ export function draftOf(fence: Source, unit: UnitOf<'speed'>): FenceDraft {
   }
 }
 
-/** Whether what is typed is an amount, or nothing. */
+/** Whether the input is an amount, or empty. */
 export const isAmount = (text: string): boolean => text.trim() === '' || numberOf(text) >= 0
 
-/** Whether what is typed is a distance from a line that can be stored (metres), or nothing. */
+/** Whether the input is a distance from a line that can be stored (metres), or empty. */
 export const isWidth = (text: string): boolean => isAmount(text) && !(numberOf(text) > maxMetres)
 
 /** GEO-12: whether it can be saved. */
@@ -55,7 +55,7 @@ export const isWhole = (draft: FenceDraft): boolean =>
   !draft.hasWrongAttribute &&
   'area' in readShape(draft.shape)
 
-/** The geofence as it is saved: what was not touched stays exactly as it is, and so do attributes that the form does not show. */
+/** The geofence to be saved: untouched values stay exactly as they are, and so do attributes that the form does not show. */
 export function changedFence(fence: Source, draft: FenceDraft, unit: UnitOf<'speed'>): Source {
   const before = draftOf(fence, unit)
   const { color: _, speedLimit: __, polylineDistance: ___, ...others } = draft.attributes

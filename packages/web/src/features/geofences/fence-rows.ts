@@ -13,15 +13,15 @@ export type FenceT = Translate<Within<'fences'>>
 /** A geofence as the list shows it. */
 export interface FenceRow {
   readonly fence: Geofence
-  /** Undefined when it cannot be read. */
+  /** Undefined when it cannot be parsed. */
   readonly area: Area | undefined
-  /** Why it would not be stored today, of one that is stored already. */
+  /** Why a stored geofence would not be accepted today. */
   readonly fault: FenceFault | undefined
-  /** All that is stored of it, in small letters. */
+  /** The searchable text: all stored fields, in lower case. */
   readonly text: string
 }
 
-/** The geofences by name, each with what is searched in it. */
+/** The geofences by name, each with its searchable text. */
 export function rowsOf(fences: readonly Geofence[]): FenceRow[] {
   return fences
     .map((fence) => {
@@ -32,16 +32,16 @@ export function rowsOf(fences: readonly Geofence[]): FenceRow[] {
 }
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** APP-44: the rows that have the keyword anywhere in what is stored of them. */
+/** APP-44: the rows whose stored fields contain the keyword. */
 export function matching(rows: readonly FenceRow[], keyword: string): readonly FenceRow[] {
   const wanted = keyword.trim().toLowerCase()
   return wanted === '' ? rows : rows.filter(({ text }) => text.includes(wanted))
 }
 
-/** GEO-26: its name, or that it has none. */
+/** GEO-26: its name, or a placeholder. */
 export const nameOf = (t: FenceT, { name }: Pick<Geofence, 'name'>): string => name.trim() || t('sharedNoName')
 
-/** What form it has, and how large it is; or what is wrong with it. */
+/** Its kind of shape and size; or its error. */
 export function sizeText(t: FenceT, format: Format, { area, fault }: Pick<FenceRow, 'area' | 'fault'>): string {
   const said = fault && reasonWords(t, { code: `fenceFault.${fault.code}`, values: fault.values })
   if (!area || said) return said ?? t('fenceFaultUnreadable')
@@ -51,7 +51,7 @@ export function sizeText(t: FenceT, format: Format, { area, fault }: Pick<FenceR
     : t('fencePolygonSize', { count: openCorners(area).length })
 }
 
-/** What the tools and hints of each form say. */
+/** Labels and hints of the tools for each kind of shape. */
 export const formWords = {
   circle: { draw: 'drawCircle', hint: 'drawHintCircle' },
   polygon: { draw: 'drawPolygon', hint: 'drawHintPolygon' },

@@ -4,7 +4,7 @@ import { maxMetres } from '@rastro/core/geo/fence-limits'
 import { fewestCorners } from '../../map/draw/shape.ts'
 import { maxPoints } from './files/bounds.ts'
 
-/** A shape as it is typed: the numbers of a circle, or a place a line. */
+/** A shape as input: the numbers of a circle, or one coordinate a line. */
 export interface ShapeDraft {
   readonly form: Area['form']
   readonly latitude: string
@@ -13,14 +13,14 @@ export interface ShapeDraft {
   readonly corners: string
 }
 
-/** What is wrong, by the field and with what the sentence names. */
+/** The errors by field, with the values of their texts. */
 export type ShapeFault =
   | { readonly field: 'latitude' | 'longitude' | 'radius' }
   | { readonly field: 'corners'; readonly wrong: 'line' | 'few' | 'many'; readonly number: number }
 
 export const emptyShape: ShapeDraft = { form: 'circle', latitude: '', longitude: '', radius: '100', corners: '' }
 
-/** What stands in the fields for a shape; the fields of the other forms stay. */
+/** The input fields for a shape; the fields of the other kinds stay. */
 export function typedShape(area: Area, before: ShapeDraft = emptyShape): ShapeDraft {
   if (area.form === 'circle') {
     const { latitude, longitude } = typed(area.centre)
@@ -30,7 +30,7 @@ export function typedShape(area: Area, before: ShapeDraft = emptyShape): ShapeDr
   return { ...before, form: area.form, corners: corners.join('\n') }
 }
 
-/** The shape that the fields say, or what is wrong with them. */
+/** The shape of the fields, or their errors. */
 export function readShape(draft: ShapeDraft): { area: Area } | { fault: ShapeFault } {
   if (draft.form !== 'circle') return readCorners(draft.form, draft.corners)
   const [latitude, longitude, radius] = [draft.latitude, draft.longitude, draft.radius].map(numberOf) as [
@@ -44,7 +44,7 @@ export function readShape(draft: ShapeDraft): { area: Area } | { fault: ShapeFau
   return { area: { form: 'circle', centre: { latitude, longitude }, radius } }
 }
 
-/** The same shape, when the stored text says it too. */
+/** Whether the stored text describes the same shape. */
 export const isShape = (draft: ShapeDraft, area: string): boolean => {
   const read = readShape(draft)
   const stored = fenceOf(area)?.area

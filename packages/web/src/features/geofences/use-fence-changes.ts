@@ -12,7 +12,7 @@ import { mergeInto, SaveConflict } from '../../resource/form/merge.ts'
 import { showError } from '../../resource/show-error.ts'
 import { showToast } from '../../ui/toasts.ts'
 
-/** Stores new geofences, changed shapes and removals; the kept list follows. */
+/** Stores new geofences, changed shapes and removals; updates the cached list. */
 export function useFenceChanges() {
   const t = useT('fences')
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function useFenceChanges() {
   const put = (fence: Geofence) =>
     keepGeofences(queries, (kept) => kept.map((other) => (other.id === fence.id ? fence : other)))
 
-  /** GEO-5: without a name at first; its form opens. */
+  /** GEO-5: created without a name; its form opens. */
   const draw = useMutation({
     mutationFn: (area: Area) => placesApi.geofences.create({ body: { name: '', area: areaText(area) } }),
     onSuccess(created) {
@@ -28,7 +28,7 @@ export function useFenceChanges() {
       return navigate(paths.geofence(created.id))
     },
   })
-  /** GEO-6: shown at once, and taken back when the server refuses it. One after the other, so that the last one stays. */
+  /** GEO-6: optimistic update, rolled back when the server refuses it. Serialized, so that the last one wins. */
   const reshape = useMutation({
     scope: { id: 'reshape' },
     mutationFn: ({ fence, area }: { fence: Geofence; area: string }) =>

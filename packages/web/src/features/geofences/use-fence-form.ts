@@ -18,11 +18,11 @@ import { changedFence, draftOf, type FenceDraft, isWhole } from './fence-draft.t
 
 export interface FenceForm {
   readonly draft: FenceDraft
-  /** Fields that have been left or changed: only there is told what is missing. */
+  /** Fields that have been left or changed: only these show that a value is missing. */
   readonly touched: ReadonlySet<string>
-  /** What the server said of a field. */
+  /** The server's error of a field. */
   readonly refused: { readonly field: string; readonly text: string } | undefined
-  /** What somebody else has set meanwhile, by field, where this person has changed the same. */
+  /** Conflicts by field: somebody else has changed the same value as this person. */
   readonly theirs: ReadonlyMap<string, unknown>
   readonly canSave: boolean
   readonly isSaving: boolean
@@ -33,7 +33,7 @@ export interface FenceForm {
   leave(): void
 }
 
-/** A geofence while it is edited, or made; saving and removing lead back and say so. */
+/** A geofence while it is edited, or made; saving and removing navigate back with a notice. */
 export function useFenceForm(opened: Version<Partial<Geofence>>): FenceForm {
   const t = useT('fences')
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { showToast } from '../../ui/toasts.ts'
 
-/** Makes these geofences one after the other; the first that is refused ends it. */
+/** Creates these geofences one after the other; stops at the first that is refused. */
 export function useImport(bodies: readonly Partial<Geofence>[], onEnd: () => void) {
   const t = useT('fences')
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import { ChangeDialog, type ChangeProps } from '../../resource/list/ChangeDialog
 
 const { Choice } = fieldsOf(groups)
 
-/** Puts many groups into another at once. */
+/** Moves many groups into another at once. */
 export default function ChangeGroups(props: ChangeProps<Group>): ReactNode {
   const t = useT('groups')
   return (

@@ -19,7 +19,7 @@ import { insideOf } from './tree.ts'
 const { Text, Choice } = fieldsOf(groups)
 const plain = { keyword: '', sort: '' }
 
-/** GRP-4, GRP-5: a group, and the group that it stands in. */
+/** GRP-4, GRP-5: a group, and its parent group. */
 export default function GroupPage(): ReactNode {
   const t = useT('groups')
   const { field, section, titles } = useFormWords(groupForm)

@@ -20,7 +20,7 @@ interface GroupRowProps {
   isOver: boolean
   onToggle(): void
   onPick(): void
-  /** Undefined for who may change nothing. */
+  /** Undefined for read-only users. */
   onMove: (() => void) | undefined
   drag: {
     draggable: boolean
@@ -32,7 +32,7 @@ interface GroupRowProps {
 }
 
 const indent = 20
-/** Deeper ones stand no further to the right: on a phone nothing would be left for the name. */
+/** Max indent: on a phone nothing would be left for the name. */
 const maxIndents = 8
 
 /** A group in the tree. Its buttons are for mouse and finger; the keyboard stays on the tree. */

@@ -17,14 +17,14 @@ import { useMove } from './use-move.ts'
 interface GroupTreeProps {
   /** All groups. */
   groups: readonly Group[]
-  /** Those that the search has found: they are drawn with what they stand in. */
+  /** The matches of the search: they are drawn with their ancestors. */
   found: readonly Group[]
 }
 
 const rowHeight = 44
 const overscan = 10
 
-/** The groups inside each other: walked by the arrow keys, rearranged by dragging, by cutting and pasting, or by a dialog. */
+/** The groups as a tree: navigated by arrow keys, rearranged by dragging, by cut and paste, or by a dialog. */
 export function GroupTree({ groups, found }: GroupTreeProps): ReactNode {
   const t = useT('groups')
   const tree = useId()
@@ -36,7 +36,7 @@ export function GroupTree({ groups, found }: GroupTreeProps): ReactNode {
   const [activeId, setActive] = useState<number>()
   /** Cut, or being dragged. */
   const [held, setHeld] = useState<number>()
-  /** What it would be dropped on; 0 is the top. */
+  /** The drop target; 0 is the top. */
   const [over, setOver] = useState<number>()
   const [asked, setAsked] = useState<Group>()
   const shown = useMemo(() => (found.length < groups.length ? withParents(groups, found) : groups), [groups, found])
@@ -172,7 +172,7 @@ const keys: Readonly<Record<string, Act>> = {
 const editKeys: Readonly<Record<string, Act>> = { Enter: 'open', Escape: 'drop', m: 'move' }
 const heldKeys: Readonly<Record<string, Act>> = { x: 'cut', v: 'paste' }
 
-/** What a key does in the tree. */
+/** The action of a key in the tree. */
 function keyAct({ key, ctrlKey, metaKey }: KeyboardEvent, mayEdit: boolean): Act | undefined {
   const name = key.length === 1 ? key.toLowerCase() : key
   if (ctrlKey || metaKey) return mayEdit ? heldKeys[name] : undefined

@@ -24,7 +24,7 @@ import { GroupTree } from './GroupTree.tsx'
 const ChangeGroups = lazily<ChangeProps<Group>>(() => import('./ChangeGroups.tsx'))
 const plain = { keyword: '', sort: '' }
 
-/** GRP-1, GRP-3, ROLE-22: the groups of vehicles; those that send a command every day have a list of their own. */
+/** GRP-1, GRP-3, ROLE-22: the groups of vehicles; those with a daily command have a list of their own. */
 export default function GroupsPage(): ReactNode {
   const t = useT('groups')
   const nameOf = useNames(groupEntity)

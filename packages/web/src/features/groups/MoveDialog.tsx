@@ -15,7 +15,7 @@ interface MoveDialogProps {
   onClose(): void
 }
 
-/** Asks which group it is to stand in; those inside itself are not offered. */
+/** Asks for the new parent group; its own descendants are not offered. */
 export function MoveDialog({ group, groups, onMove, onClose }: MoveDialogProps): ReactNode {
   const t = useT('groups')
   const [into, setInto] = useState(group.groupId)

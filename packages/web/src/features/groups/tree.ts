@@ -3,18 +3,18 @@ import type { Group } from '@rastro/core/resources/group'
 /** A group as a row of the tree. */
 export interface Branch {
   readonly group: Group
-  /** 1 for those in no other group. */
+  /** 1 for groups at the top. */
   readonly level: number
-  /** Its place among those in the same group, from 1, and how many they are. */
+  /** Its position among its siblings, from 1, and their number. */
   readonly place: number
   readonly of: number
-  /** Undefined for one without groups inside. */
+  /** Undefined for one without child groups. */
   readonly isOpen: boolean | undefined
 }
 
 type Part = Pick<Group, 'id' | 'groupId' | 'name'>
 
-/** The rows of the tree from top to bottom, without what lies in closed groups. A group whose parent is not there stands at the top. */
+/** The visible rows of the tree from top to bottom. A group whose parent is not visible stands at the top. */
 export function branchesOf(groups: readonly Group[], closed: ReadonlySet<number>): Branch[] {
   const inside = childrenOf(groups)
   const branches: Branch[] = []
@@ -30,7 +30,7 @@ export function branchesOf(groups: readonly Group[], closed: ReadonlySet<number>
   return branches
 }
 
-/** The group itself and all that lie in it, however deep: it can be moved into none of them. */
+/** The group and all its descendants: it can be moved into none of them. */
 export function insideOf(groups: readonly Part[], id: number): ReadonlySet<number> {
   const inside = childrenOf(groups)
   const found = new Set([id])
@@ -38,7 +38,7 @@ export function insideOf(groups: readonly Part[], id: number): ReadonlySet<numbe
   return found
 }
 
-/** Those that are named and all in which they lie, so that they can be seen in their place. */
+/** The given groups and all their ancestors, so that they are visible in the tree. */
 export function withParents<T extends Part>(groups: readonly T[], named: readonly T[]): T[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const wanted = new Set<T>()
@@ -49,7 +49,7 @@ export function withParents<T extends Part>(groups: readonly T[], named: readonl
   return [...wanted]
 }
 
-/** The groups in each group, by name; under 0 those in none that is there. */
+/** The child groups of each group, by name; under 0 those without a visible parent. */
 function childrenOf<T extends Part>(groups: readonly T[]): Map<number, T[]> {
   const ids = new Set(groups.map(({ id }) => id))
   const inside = new Map<number, T[]>()

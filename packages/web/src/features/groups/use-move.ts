@@ -10,11 +10,11 @@ import { insideOf } from './tree.ts'
 
 interface Move {
   readonly id: number
-  /** The group that it goes into; 0 for none. */
+  /** The new parent group; 0 for none. */
   readonly into: number
 }
 
-/** Puts a group into another, after a look whether that can be; the notice takes it back. */
+/** Moves a group into another after validation; the notice offers to undo it. */
 export function useMove(groups: readonly Group[]): (move: Move) => void {
   const t = useT('groups')
   const queries = useQueryClient()

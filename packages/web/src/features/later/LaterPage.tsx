@@ -12,8 +12,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import styles from './LaterPage.module.css'
 
 /**
- * APP-3: an address of the product whose screen comes later says what it will be, and leads back. An address of other clients
- * leads to ours (A-20), and any other address to the map (A-25).
+ * APP-3: an address of the product whose screen comes later shows its title, and links back. An address of other clients
+ * redirects to ours (A-20), and any other address to the map (A-25).
  */
 export default function LaterPage(): ReactNode {
   const t = useT('menu')

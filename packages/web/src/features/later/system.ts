@@ -43,7 +43,7 @@ export const messaging = defineFeature({
   screens: [{ at: '/settings/apiwhats' }],
 })
 
-/** What the mobile network told with a position comes later. */
+/** The mobile network data of a position comes later. */
 export const network = defineFeature({
   id: 'network',
   title: 'screenNetwork',

@@ -11,7 +11,7 @@ import { LoginLayout } from './LoginLayout.tsx'
 
 type Fault = 'missing' | 'wrong'
 
-/** AUTH-30 … AUTH-33, A-42, A-43: goes to another installation of the same domain by its code, once it has answered. */
+/** AUTH-30 … AUTH-33, A-42, A-43: navigates to another installation of the same domain by its code, if it responds. */
 export default function ChangeServerPage(): ReactNode {
   const t = useT('login')
   const { attributes } = useServer()

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toasts.ts'
 import styles from './LoginLayout.module.css'
 import { LoginLayout } from './LoginLayout.tsx'
 
-/** Opened from the link of a mail. It is confirmed by a button, because programs that check mails open every link. */
+/** Opened from the link of a mail. Confirmation needs a button, because mail scanners open every link. */
 export default function ConfirmEmailPage(): ReactNode {
   const t = useT('login')
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export default function ConfirmEmailPage(): ReactNode {
     try {
       await api.contacts.confirm({ body: { token: query.get('token') ?? '' } })
       showToast('notice', t('confirmDone'))
-      // The account may have another email now
+      // The account may have a new email now
       if (userValue.get()) await checkSession()
       await navigate(userValue.get() ? paths.map : paths.login, { replace: true })
     } catch (error) {

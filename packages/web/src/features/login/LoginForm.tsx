@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './LoginLayout.module.css'
 import { PasswordField } from './PasswordField.tsx'
 
-/** AUTH-2 … AUTH-8; the field for a one-time code appears when the account asks for one. */
+/** AUTH-2 … AUTH-8; the field for a one-time code appears when the account requires one. */
 export function LoginForm({ canReset }: { canReset: boolean }): ReactNode {
   const t = useT('login')
   const [email, setEmail] = useState(rememberedEmail)

@@ -11,7 +11,7 @@ import { DownIcon, LanguageIcon } from '../../ui/icons.ts'
 import styles from './LoginLayout.module.css'
 import streets from './streets.svg'
 
-/** What the pages before the login share: brand, language, and the picture of traces through a city. */
+/** The layout of the pages before the login: brand, language, and the picture of traces through a city. */
 export function LoginLayout({ children }: { children: ReactNode }): ReactNode {
   const t = useT('login')
   const { scheme } = useTheme()

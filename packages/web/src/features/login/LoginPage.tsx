@@ -12,7 +12,7 @@ import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginLayout.module.css'
 import { LoginLayout } from './LoginLayout.tsx'
 
-/** AUTH-1 … AUTH-14. An empty server has nobody to log in: its first account is made instead. */
+/** AUTH-1 … AUTH-14. On an empty server it creates the first account instead. */
 export default function LoginPage(): ReactNode {
   const t = useT('login')
   const server = useServer()

@@ -6,11 +6,11 @@ import { TextField } from '../../ui/TextField.tsx'
 
 interface PasswordFieldProps
   extends Omit<ComponentProps<typeof TextField>, 'label' | 'icon' | 'end' | 'type' | 'large'> {
-  /** Says that it is to be made up and not remembered. */
+  /** Marks a new password for password managers. */
   isNew?: boolean
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can show its text. */
 export function PasswordField({ isNew, ...props }: PasswordFieldProps): ReactNode {
   const t = useT('login')
   const [shown, setShown] = useState(false)

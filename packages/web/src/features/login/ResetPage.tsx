@@ -15,7 +15,7 @@ import { LoginLayout } from './LoginLayout.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { isEmail } from './registration.ts'
 
-/** AUTH-25 … AUTH-29: asks for the mail; opened from its link, for the new password. */
+/** AUTH-25 … AUTH-29: requests the mail; opened from its link, sets the new password. */
 export default function ResetPage(): ReactNode {
   const t = useT('login')
   const [query] = useSearchParams()
@@ -93,7 +93,7 @@ function PasswordForm({ token }: { token: string }): ReactNode {
   )
 }
 
-/** Sends once at a time; when it is done it says so and leads to the login. `send` gives false when it has shown a failure. */
+/** Sends once at a time; on success shows a notice and redirects to the login. `send` returns false after showing a failure. */
 function useSubmit(isFilled: boolean, done: string, send: () => Promise<unknown>) {
   const navigate = useNavigate()
   const [sending, setSending] = useState(false)

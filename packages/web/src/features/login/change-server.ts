@@ -8,7 +8,7 @@ export function hostOf(code: string, ownHost: string): string | undefined {
 
 const timeoutMs = 8000
 
-/** AUTH-32: whether a server answers at this host, whatever it says. */
+/** AUTH-32: whether a server responds at this host, with any status. */
 export const answers = (host: string): Promise<boolean> =>
   fetch(`https://${host}/api/server`, {
     method: 'HEAD',

@@ -26,7 +26,7 @@ import { askToCentre } from './map/map-memory.ts'
 import { useMapPadding } from './map/use-map-padding.ts'
 import { PhoneSearch } from './phone/PhoneSearch.tsx'
 
-/** The list stands before the map does: drawing it takes more code than all the rest. */
+/** The list renders before the map: drawing the map takes more code than all the rest. */
 const FleetMap = lazyPage(() => import('./map/FleetMap.tsx'))
 const loadDeskVehicle = () => import('./card/DeskVehicle.tsx')
 const loadPhoneSheet = () => import('./phone/PhoneSheet.tsx')
@@ -125,18 +125,18 @@ const deselect = () => selectedIdValue.set(null)
 const add = () => addingValue.set(true)
 const stopAdding = () => addingValue.set(false)
 
-/** On a phone an empty fleet opens on the list, which says how to add the first vehicle, and not on a bare map. */
+/** On a phone an empty fleet opens on the list, with a hint to add the first vehicle, and not on a bare map. */
 function useWayIn({ open, show }: Panel, isEmpty: boolean): void {
   const before = useRef(open)
   useEffect(() => {
-    // Whoever closes the list itself wants the map
+    // Closing the list itself shows the map
     const isLeft = before.current === 'list' || before.current === 'search'
     before.current = open
     if (isEmpty && open === null && !isLeft) show('list')
   }, [isEmpty, open, show])
 }
 
-/** The card of the chosen vehicle, which is fetched after the map; the focus waits for it. */
+/** The card of the selected vehicle, which is fetched after the map; the focus moves to it when it is loaded. */
 function useCard(desk: boolean) {
   useEffect(() => {
     const load = () => (desk ? loadDeskVehicle() : loadPhoneSheet()).catch(() => undefined)
@@ -156,10 +156,10 @@ function useCard(desk: boolean) {
   }
   return { ref, focus }
 }
-/** The first picture of the map comes before what is not asked for yet. */
+/** Delays what is not needed for the first render of the map. */
 const preloadMs = 1500
 
-/** APP-9, APP-10, APP-11: a deviceId in the address chooses that vehicle, and goes away; an eventId opens what happened. */
+/** APP-9, APP-10, APP-11: a deviceId in the address selects that vehicle, and is removed; an eventId opens the event. */
 function useStartUp(): void {
   const location = useLocation()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { useMeasures } from './measure.ts'
 import { DigitsField } from './NumberFields.tsx'
 
 const { Text, Select } = fieldsOf(maintenances)
-/** Where nothing has been typed yet stands nothing, though 0 is what the schema has. */
+/** An untouched field is empty, though the schema's default is 0. */
 const start: Partial<Maintenance> = { name: '', type: 'odometer', attributes: {} }
 const nothing = { start: null, period: null } as unknown as Partial<Maintenance>
 
@@ -66,7 +66,7 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   )
 }
 
-/** what comes after a service follows from both numbers, which nobody would guess. */
+/** the effect of the two numbers after a service, which is not obvious. */
 function Again(): ReactNode {
   const t = useT('maintenances')
   const measureOf = useMeasures()

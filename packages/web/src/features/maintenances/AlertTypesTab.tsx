@@ -9,7 +9,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { useMeasures } from './measure.ts'
 import { Tabs } from './Tabs.tsx'
 
-/** MNT-7, MNT-11: what is due when; records are none of it. */
+/** MNT-7, MNT-11: the alert types, without records. */
 export function AlertTypesTab(): ReactNode {
   const t = useT('maintenances')
   const measureOf = useMeasures()

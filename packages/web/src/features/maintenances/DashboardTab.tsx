@@ -22,7 +22,7 @@ import { Summary } from './Summary.tsx'
 import { Tabs } from './Tabs.tsx'
 import { maxRead, useDeviceNames, useMaintenances } from './use-maintenances.ts'
 
-/** MNT-25 … MNT-30: what was spent, in sum and in charts, and what was done. */
+/** MNT-25 … MNT-30: spending in total and in charts, and the records. */
 export function DashboardTab(): ReactNode {
   const t = useT('maintenances')
   const { mayAdd } = useRights(performedEntity)

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { WarningIcon } from '../../ui/icons.ts'
 import styles from './Maintenances.module.css'
 
-/** In the place of what could not be loaded: why, and another try. */
+/** Shown in place of data that could not be loaded: the error, and a retry. */
 export function Failed({ error, retry }: { error: Error; retry(): void }): ReactNode {
   const t = useT('maintenances')
   return (

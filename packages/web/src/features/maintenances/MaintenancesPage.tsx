@@ -12,7 +12,7 @@ import { tabOf } from './Tabs.tsx'
 
 const screens = { 2: AlertTypesTab, 3: DashboardTab, 4: StatusTab } as const
 
-/** MNT-1, MNT-4, MNT-5: what is due, what was done and what it cost. The address names the tab, and the form that is open above it. */
+/** MNT-1, MNT-4, MNT-5: due maintenance, records and spending. The address names the tab, and the form that is open above it. */
 export default function MaintenancesPage(): ReactNode {
   const { maySee } = useRights(performedEntity)
   const [search] = useSearchParams()

@@ -6,7 +6,7 @@ import { NumberInput } from '../../resource/form/NumberInput.tsx'
 import { type FieldProps, useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
 import type { Measure } from './measure.ts'
 
-/** A count in the unit of the person: `1.234,5`. It may be left empty. */
+/** A count in the person's unit: `1.234,5`. It may be empty. */
 export function CountField({ measure, ...props }: Omit<FieldProps, 'check'> & { measure: Measure }): ReactNode {
   const t = useT('maintenances')
   return (
@@ -26,7 +26,7 @@ interface DigitsFieldProps extends Omit<FieldProps, 'check'> {
   mayBeZero?: boolean
 }
 
-/** MNT-8, MNT-9: where an alert begins, and how often it comes: digits with an optional point, and how they are read below them. */
+/** MNT-8, MNT-9: the start and period of an alert: digits with an optional point, with their interpretation below. */
 export function DigitsField({ measure, mayBeZero = false, ...props }: DigitsFieldProps): ReactNode {
   const t = useT('maintenances')
   // The field itself is registered once, with its rule
@@ -34,7 +34,7 @@ export function DigitsField({ measure, mayBeZero = false, ...props }: DigitsFiel
   const set = useSetField(props.name)
   const before = useRef(measure)
   useEffect(() => {
-    // Of another unit the figure stays, and what it stands for changes
+    // When the unit changes, the digits stay and their value changes
     if (before.current !== measure && value !== null) set(measure.toStored(before.current.toShown(value)))
     before.current = measure
   }, [measure, value, set])

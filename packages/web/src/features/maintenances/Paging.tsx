@@ -19,7 +19,7 @@ interface PagingProps {
   onPage(page: number): void
 }
 
-/** Which part of the rows is shown, and the way to the others. */
+/** The shown range of rows, with links to the other pages. */
 export function Paging({ total, size, page, onSize, onPage }: PagingProps): ReactNode {
   const t = useT('maintenances')
   const id = useId()

@@ -24,7 +24,7 @@ interface PerformedListProps {
   vehicleOf: (deviceId: number) => string
 }
 
-/** MNT-11, MNT-25, MNT-29, MNT-30: what was done, a page at a time; the latest first unless it is sorted. */
+/** MNT-11, MNT-25, MNT-29, MNT-30: the records, paged; the latest first unless sorted. */
 export function PerformedList({ rows, amount, vehicleOf }: PerformedListProps): ReactNode {
   const t = useT('maintenances')
   const { mayEdit } = useRights(performedEntity)

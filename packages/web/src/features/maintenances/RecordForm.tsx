@@ -22,7 +22,7 @@ const keyOf = <Name extends keyof typeof recordKeys>(name: Name) => `attributes.
 
 interface RecordFormProps {
   dialog?: { readonly id: number | undefined }
-  /** What a new one begins with: what was due, and on which vehicle. */
+  /** The initial values of a new one: alert type and vehicle. */
   about?: { readonly name: string; readonly deviceId: number } | undefined
 }
 
@@ -80,7 +80,7 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   )
 }
 
-/** Keeps the name of a newly chosen vehicle with the record, which tells it when the vehicle is seen no more (MNT-19). */
+/** Stores the name of a newly selected vehicle in the record, to be shown when the vehicle is no longer visible (MNT-19). */
 function useDeviceText(stored: Maintenance | undefined): void {
   const setText = useSetField(keyOf('deviceText'))
   const deviceId = Number(useFieldValue(keyOf('deviceId')) ?? 0)

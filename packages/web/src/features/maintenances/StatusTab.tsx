@@ -38,10 +38,10 @@ const words = {
 const tones = { noData: 'neutral', onTime: 'parked', pending: 'warn', overdue: 'alarm' } as const
 type Choice = MaintenanceState | 'all'
 const choices: readonly Choice[] = ['all', ...maintenanceStates.toReversed()]
-/** How a row is called, and what is done about it. */
+/** The label of a row, and its action. */
 const rowEntity = { nameOf: ({ vehicle }: StatusRow) => vehicle, form: () => paths.maintenances(4, { record: 'new' }) }
 
-/** MNT-20 … MNT-24: how every alert type stands on every vehicle that it holds for, the most urgent first. */
+/** MNT-20 … MNT-24: the state of every alert type on every vehicle linked to it, the most urgent first. */
 export function StatusTab(): ReactNode {
   const t = useT('maintenances')
   const { mayAdd } = useRights(performedEntity)
@@ -138,7 +138,7 @@ export function StatusTab(): ReactNode {
   )
 }
 
-/** Leads to a record of what is due. */
+/** Links to a new record of the due alert. */
 function Done({ row: { alert, deviceId } }: { row: StatusRow }): ReactNode {
   const t = useT('maintenances')
   return (

@@ -9,7 +9,7 @@ interface SummaryProps {
   amount: (value: number) => string
 }
 
-/** MNT-25: what was spent in all, on how many records, and on one. */
+/** MNT-25: total spending, number of records, and average. */
 export function Summary({ spending: { total, count }, amount }: SummaryProps): ReactNode {
   const t = useT('maintenances')
   const figures = [

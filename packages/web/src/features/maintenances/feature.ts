@@ -6,7 +6,7 @@ import { alertTypeForm, recordForm } from './maintenance-forms.ts'
 
 const access = { resource: 'maintenance', may: 'maintenances' } as const
 
-/** MNT-1 … MNT-19: what is due, what was done and what it cost. */
+/** MNT-1 … MNT-19: maintenance alerts, records and costs. */
 export const maintenances = defineFeature({
   id: 'maintenances',
   title: 'settingsMaintenances',

@@ -9,7 +9,7 @@ import { usePreferences } from '../../session/preferences.ts'
 
 const dayMs = 86_400_000
 
-/** How a count is typed and shown: stored in metres, milliseconds or as the unit counts. */
+/** Input and output of a count: stored in metres, milliseconds or the unit's own counter. */
 export interface Measure {
   /** Undefined where it has none. */
   readonly unit: string | undefined
@@ -17,11 +17,11 @@ export interface Measure {
   toShown(stored: number): number
   /** `12.500 km`, `250 h`; of a date its day. */
   text(stored: number): string
-  /** What lies between two counts: of dates the days. */
+  /** The difference of two counts: of dates the days. */
   spanText(stored: number): string
 }
 
-/** The measure of what an alert type counts (MNT-16, MNT-17), in the units of the person. */
+/** The measure of an alert type's attribute (MNT-16, MNT-17), in the person's units. */
 export function useMeasures(): (type: string) => Measure {
   const t = useT('maintenances')
   const { distanceUnit, timezone } = usePreferences()

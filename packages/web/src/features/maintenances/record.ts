@@ -1,7 +1,7 @@
 import { type Maintenance, recordKeys } from '@rastro/core/resources/maintenance'
 import { otherName, recordTypes } from '@rastro/core/vehicle/performed'
 
-/** What the form of a new record begins with: today, and what it was opened for. */
+/** The initial values of a new record: today, and the alert that it was opened for. */
 export function recordStart(
   now: Date,
   about?: { readonly name: string; readonly deviceId: number },
@@ -19,7 +19,7 @@ export function recordStart(
   }
 }
 
-/** What is stored of a record (MNT-10, MNT-14, MNT-15, A-124): names trimmed, a dash for none, 0 for a reading left empty. */
+/** The stored values of a record (MNT-10, MNT-14, MNT-15, A-124): names trimmed, a dash for none, 0 for an empty reading. */
 export function recordToStore({ name, type, attributes, ...rest }: Partial<Maintenance>): Partial<Maintenance> {
   const { [recordKeys.otherName]: other, ...kept } = attributes ?? {}
   const given = name?.trim() || '-'

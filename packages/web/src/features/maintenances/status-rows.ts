@@ -7,7 +7,7 @@ import {
 } from '@rastro/core/vehicle/maintenance-status'
 import type { Performed } from '@rastro/core/vehicle/performed'
 
-/** One alert type on one vehicle, and how it stands. */
+/** One alert type on one vehicle, with its state. */
 export interface StatusRow extends MaintenanceStatus {
   readonly id: number
   readonly deviceId: number
@@ -24,7 +24,7 @@ interface Known {
 
 const urgency: Readonly<Record<MaintenanceState, number>> = { overdue: 0, pending: 1, onTime: 2, noData: 3 }
 
-/** MNT-24: a row for each alert type and vehicle, the most urgent first; of those alike, who has least of its interval left. */
+/** MNT-24: a row for each alert type and vehicle, the most urgent first; ties by the smallest share of the interval left. */
 export function statusRows({ due, alerts, performed, now }: Known): readonly StatusRow[] {
   const alertOf = new Map(alerts.map((alert) => [alert.id, alert]))
   const recordsOf = Map.groupBy(performed, ({ deviceId, name }) => `${deviceId} ${name}`)

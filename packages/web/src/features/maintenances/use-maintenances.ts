@@ -9,11 +9,11 @@ import { deviceChoices } from '../../resource/entities/devices.ts'
 import { listDue, performedEntity } from '../../resource/entities/maintenances.ts'
 import { useReach } from '../../resource/entity.ts'
 
-/** So many are read, ten thousand at a time; what is above that is left out, and the page says so. */
+/** Max items read, in pages of ten thousand; the rest is left out, and the page shows a notice. */
 export const maxRead = 100_000
 const pageSize = 10_000
 
-/** What is read of the server: undefined until it is there. */
+/** The data of the server: undefined while loading. */
 export interface Loaded<T> {
   readonly data: T | undefined
   readonly error: Error | null
@@ -22,14 +22,14 @@ export interface Loaded<T> {
 
 interface Stored {
   readonly alerts: readonly Maintenance[]
-  /** Only what was performed; fuel stands on a page of its own (MNT-11). */
+  /** Maintenance records only; fuel has its own page (MNT-11). */
   readonly rows: readonly Maintenance[]
   readonly performed: readonly Performed[]
   /** There are more than were read. */
   readonly isCut: boolean
 }
 
-/** All alert types and records that the person sees. A failure is logged in these words (MNT-31). */
+/** All alert types and records that the person sees. A failure is logged with this text (MNT-31). */
 export function useMaintenances(failure = 'error loading data'): Loaded<Stored> {
   const reach = useReach()
   const query = useQuery({
@@ -53,7 +53,7 @@ function sorted({ items, isCut }: Read<Maintenance>): Stored {
   return { alerts: items.filter((row) => !isRecord(row)), rows, performed: rows.map((row) => performedOf(row)!), isCut }
 }
 
-/** Which alert types hold for which devices, with what these have reported. */
+/** Which alert types are linked to which devices, with the devices' last reports. */
 export function useDue(): Loaded<Read<Due>> {
   const reach = useReach()
   const query = useQuery({
@@ -67,7 +67,7 @@ export function useDue(): Loaded<Read<Due>> {
   return { data: query.data, error: query.data ? null : query.error, retry: () => void query.refetch() }
 }
 
-/** The names of vehicles by their id, of the first ten thousand; empty for one that is not among them. */
+/** The names of vehicles by their id, of the first ten thousand; empty for any other. */
 export function useDeviceNames(): (id: number) => string {
   const reach = useReach()
   const { data } = useQuery({
@@ -102,7 +102,7 @@ async function everyPage<T>(
   return { items, isCut: cursor !== undefined }
 }
 
-/** MNT-31: a failure is told in the console, and where it stands on the page; not by a toast. */
+/** MNT-31: a failure is logged to the console and shown in place of the data; not as a toast. */
 async function logged<T>(failure: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load()

@@ -22,7 +22,7 @@ function Alarms(): ReactNode {
     hint: t('notificationAlarmsHint'),
   })
   const chosen = splitList(value)
-  // What a tracker reports that we have no word for stays chosen
+  // An alarm type of a tracker without a label stays selected
   const all = [...new Set([...alarms, ...chosen])]
   const toggle = (alarm: string) =>
     set((chosen.includes(alarm) ? chosen.filter((other) => other !== alarm) : [...chosen, alarm]).join(','))

@@ -8,7 +8,7 @@ import { ChangeDialog, type ChangeProps } from '../../resource/list/ChangeDialog
 
 const { Choice, Switch } = fieldsOf(notifications)
 
-/** Gives many notifications a calendar, or to all vehicles. */
+/** Sets the calendar of many notifications, or applies them to all vehicles. */
 export default function ChangeNotifications(props: ChangeProps<Notification>): ReactNode {
   const t = useT('notifications')
   return (

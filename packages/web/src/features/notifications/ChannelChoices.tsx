@@ -10,7 +10,7 @@ import { notificationForm } from './notification-form.ts'
 import styles from './notifications.module.css'
 import { useChannels } from './use-channels.ts'
 
-/** NTF-6: the channels, each with where it arrives or what it still needs. */
+/** NTF-6: the channels, each with its address or its missing configuration. */
 export function ChannelChoices(): ReactNode {
   const t = useT('notifications')
   const { field } = useFormWords(notificationForm)

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.ts'
 import styles from './notifications.module.css'
 
-/** NTF-9, NTF-10: a message to the person over each chosen channel, and what came of each. */
+/** NTF-9, NTF-10: a test message to the person over each selected channel, with the outcomes. */
 export function ChannelTest(): ReactNode {
   const t = useT('notifications')
   const valuesOf = useFormValues<Notification>()
@@ -41,7 +41,7 @@ export function ChannelTest(): ReactNode {
   )
 }
 
-/** Whether it was sent over one channel, or why not, and what the person reads there. */
+/** Whether it was sent over one channel, or why not, and the text that the person gets. */
 function Outcome({ outcome }: { outcome: TestOutcome }): ReactNode {
   const t = useT('notifications')
   const { channel, isSent, subject, text } = outcome
@@ -68,7 +68,7 @@ function Outcome({ outcome }: { outcome: TestOutcome }): ReactNode {
 
 const untold = { code: null, codeValues: {}, subject: null, text: null } as const
 
-/** One call a channel; a stock server answers nothing where all went well. */
+/** One call per channel; a stock server returns no body on success. */
 async function outcomeOf(channel: string, notification: Partial<Notification>): Promise<TestOutcome> {
   const { commandId, type, attributes } = notification
   const { alarms } = attributes ?? {}

@@ -10,7 +10,7 @@ import { notificationForm } from './notification-form.ts'
 
 const { Choice } = fieldsOf(notifications)
 
-/** NTF-7, NTF-8: which command, where one is sent. */
+/** NTF-7, NTF-8: the command to send, if the notification sends one. */
 export function CommandChoice(): ReactNode {
   const t = useT('notifications')
   const { field } = useFormWords(notificationForm)

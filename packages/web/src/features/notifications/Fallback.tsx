@@ -9,7 +9,7 @@ import { notificationForm } from './notification-form.ts'
 import styles from './notifications.module.css'
 import { useChannels } from './use-channels.ts'
 
-/** Decision 62: what is tried when a channel fails for good, in the order in which it was chosen. */
+/** Decision 62: the fallback channels after a permanent failure, in the selected order. */
 export function Fallback(): ReactNode {
   const t = useT('notifications')
   const { field } = useFormWords(notificationForm)

@@ -18,7 +18,7 @@ import { TypeTiles } from './TypeTiles.tsx'
 
 const { Text, Switch, Choice, Amount } = fieldsOf(notifications)
 
-/** NTF-2: what is told, over which channels, for which vehicles and when. */
+/** NTF-2: a notification: its events, channels, vehicles and times. */
 export default function NotificationPage(): ReactNode {
   const t = useT('notifications')
   const { field, section, titles } = useFormWords(notificationForm)

@@ -15,7 +15,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const ChangeNotifications = lazily<ChangeProps<Notification>>(() => import('./ChangeNotifications.tsx'))
 
-/** NTF-1: what is told to the person, how, and when. */
+/** NTF-1: the person's notifications, with channels and times. */
 export default function NotificationsPage(): ReactNode {
   const t = useT('notifications')
   const calendarName = useNames(calendarEntity)

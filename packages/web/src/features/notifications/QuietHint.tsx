@@ -7,7 +7,7 @@ import { Wide } from '../../resource/form/Section.tsx'
 import { useUser } from '../../session/session.ts'
 import styles from './notifications.module.css'
 
-/** Which quiet hours the person has, and the way to them. */
+/** The person's quiet hours, with a link to the setting. */
 export function QuietHint(): ReactNode {
   const t = useT('notifications')
   const hours = quietHoursOf(useUser())

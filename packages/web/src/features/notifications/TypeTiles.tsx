@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { notificationForm } from './notification-form.ts'
 import styles from './notifications.module.css'
 
-/** NTF-3, NTF-4: a tile for each event of the server, with what it means; the chosen one with an example. */
+/** NTF-3, NTF-4: a tile for each event type, with its description; the selected one with an example. */
 export function TypeTiles(): ReactNode {
   const t = useT('notifications')
   const { field } = useFormWords(notificationForm)

@@ -5,7 +5,7 @@ import { notificationScreens } from '../../resource/entity-screens.ts'
 import { EventsIcon } from '../../ui/icons.ts'
 import { notificationForm } from './notification-form.ts'
 
-/** NTF-1 … NTF-8: which events reach people, and how. */
+/** NTF-1 … NTF-8: notifications. */
 export const notifications = defineFeature({
   id: 'notifications',
   title: 'settingsNotifications',

@@ -9,15 +9,15 @@ import { useUser } from '../../session/session.ts'
 
 export interface ChannelState {
   readonly channel: string
-  /** It can be sent over now: the server has it, and the person can be reached by it. */
+  /** Available now: configured on the server, and the person has an address for it. */
   readonly isReady: boolean
-  /** Where the message arrives, or what is missing. */
+  /** The address of the message, or what is missing. */
   readonly words: string
-  /** The server has it. */
+  /** Configured on the server. */
   readonly isThere: boolean
 }
 
-/** A-115, decision 63: every channel, with whether this server has it and whether the person can be reached by it. */
+/** A-115, decision 63: every channel, with whether it is configured on this server and the person has an address for it. */
 export function useChannels(chosen: readonly string[]): readonly ChannelState[] {
   const t = useT('notifications')
   const user = useUser()

@@ -20,7 +20,7 @@ import styles from './PositionPage.module.css'
 
 const PlaceMap = lazyPage(() => import('../../place/PlaceMap.tsx'))
 
-/** CARD-24: where it was, and all fields and attributes of a position, for administrators and managers. */
+/** CARD-24: the place, and all fields and attributes of a position, for administrators and managers. */
 export default function PositionPage(): ReactNode {
   const t = useT('card')
   const id = Number(useParams().id)
@@ -56,7 +56,7 @@ export default function PositionPage(): ReactNode {
 
 const hidden: ReadonlySet<string> = new Set(['id', 'attributes', 'deviceId'])
 
-/** The fields in the order of the vocabulary, then the attributes in that of the alphabet. */
+/** The fields in the order of the vocabulary, then the attributes alphabetically. */
 function Details({ position }: { position: Position }): ReactNode {
   const t = useT('card')
   const place = `${position.latitude},${position.longitude}`

@@ -2,7 +2,7 @@ import { defineFeature } from '../../feature/feature.ts'
 import { paths } from '../../paths.ts'
 import { PlaceIcon } from '../../ui/icons.ts'
 
-/** CARD-24: all that a unit reported with one position. */
+/** CARD-24: all data of one position. */
 export const position = defineFeature({
   id: 'position',
   title: { en: 'Position', ptBR: 'Posição' },

@@ -20,7 +20,7 @@ const words = {
   off: 'pushOff',
 } as const satisfies Record<PushState, string>
 
-/** Whether this browser tells what happens while no page is open; it changes at once. */
+/** Whether this browser shows notifications while no page is open; it changes at once. */
 export function BrowserMessages(): ReactNode {
   const t = useT('preferences')
   const { section } = useFormWords(preferencesForm)
@@ -53,13 +53,13 @@ export function BrowserMessages(): ReactNode {
   )
 }
 
-/** Hears that the person has allowed or forbidden it beside the address; returns how to stop. */
+/** Subscribes to changes of the permission in the browser's address bar; returns the unsubscribe function. */
 function watchPermission(listener: () => void): () => void {
   const stay = new AbortController()
   navigator.permissions
     ?.query({ name: 'notifications' })
     .then((status) => status.addEventListener('change', listener, stay))
-    // A browser that does not tell is asked again with the page
+    // A browser without this event is queried again on reload
     .catch(() => {})
   return () => stay.abort()
 }

@@ -6,7 +6,7 @@ import { useTheme } from '../../theme/ThemeRoot.tsx'
 import { preferencesForm } from './preferences-form.ts'
 import { Part, Setting } from './Setting.tsx'
 
-/** Language and theme belong to this browser and change at once. */
+/** Language and theme are stored in this browser and change at once. */
 export function BrowserSettings(): ReactNode {
   const { field, section } = useFormWords(preferencesForm)
   const { fixed } = useTheme()

@@ -8,7 +8,7 @@ import { saveAttribute, useChosen } from './preferences-autosave.ts'
 import { preferencesForm } from './preferences-form.ts'
 import { Part, Setting } from './Setting.tsx'
 
-/** How menus, the rows of the list and the card look for this person (APP-25, LIST-30, CARD-3). */
+/** The look of menus, list rows and card for this person (APP-25, LIST-30, CARD-3). */
 export function ListSettings(): ReactNode {
   const t = useT('preferences')
   const { field, section } = useFormWords(preferencesForm)
@@ -45,7 +45,7 @@ export function ListSettings(): ReactNode {
   )
 }
 
-/** What can stand in a line of a row; what tells of the tracker is for whoever sees that (VEH-22). */
+/** The options for a line of a row; data of the tracker only for people who may see it (VEH-22). */
 function useRowChoices(usual: string, chosen: string | undefined) {
   const t = useT('preferences')
   const seesAll = useCan('administer')

@@ -7,23 +7,23 @@ import { saveAttribute } from './preferences-autosave.ts'
 import { Setting } from './Setting.tsx'
 
 interface ManySettingProps {
-  /** The attribute: a comma list. */
+  /** The attribute: a comma-separated list. */
   name: string
   label: string
   hint: string
   vocabulary: 'event' | 'alarm'
   words: readonly string[]
   chosen: readonly string[]
-  /** Beside each, by its text. */
+  /** Additional content beside each, by its text. */
   beside?: (text: string) => ReactNode
 }
 
-/** Any number of the words of a vocabulary, folded up until somebody looks. */
+/** Multiple selection from a vocabulary, collapsed by default. */
 export function ManySetting({ name, label, hint, vocabulary, words, chosen, beside }: ManySettingProps): ReactNode {
   const t = useT('preferences')
   const options = useMemo(
     () =>
-      // One that nobody has described stays and can be taken away
+      // An unknown one stays and can be removed
       [...new Set([...words, ...chosen])]
         .map((word) => ({ word, text: wordOf(t, vocabulary, word) }))
         .sort((a, b) => a.text.localeCompare(b.text)),
@@ -31,7 +31,7 @@ export function ManySetting({ name, label, hint, vocabulary, words, chosen, besi
   )
   const choose = (word: string, on: boolean) => {
     const rest = chosen.filter((other) => other !== word)
-    // An empty text counts as not set: the usual ones would come back
+    // An empty text counts as not set: the defaults would return
     saveAttribute(name, [...rest, ...(on ? [word] : [])].join(',') || ',')
   }
   return (

@@ -7,12 +7,12 @@ import { save, useChosen } from './preferences-autosave.ts'
 import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
-/** ENT-16: how the map looks and behaves for this person. */
+/** ENT-16: the look and behaviour of the map for this person. */
 export function MapSettings(): ReactNode {
   const t = useT('preferences')
   const { field, section } = useFormWords(preferencesForm)
   const chosen = useChosen()
-  // others have it switched off with everything that they save
+  // for others each save switches it off
   const mayCluster = useCan('administer')
   const choices = (['none', 'selected', 'all'] as const).map((value) => ({ value, text: t(routeTexts[value]) }))
   return (

@@ -13,7 +13,7 @@ import { preferencesForm } from './preferences-form.ts'
 import { Part, Setting } from './Setting.tsx'
 import { styleOptions, withStyle } from './style-choice.ts'
 
-/** MAP-34 … MAP-37, A-82: which base maps are offered, with which the map opens, and what lies over it. */
+/** MAP-34 … MAP-37, A-82: the offered base maps, the initial one, and the overlays. */
 export function MapStyles(): ReactNode {
   const t = useT('preferences')
   const { field, section } = useFormWords(preferencesForm)
@@ -116,7 +116,7 @@ const Choice = ({ label, note, disabled, checked, onChange, children }: ChoicePr
   </label>
 )
 
-/** What person and server have set about base maps. */
+/** The base map attributes of person and server. */
 function useStyleChoices(): Omit<StyleChoices, 'active'> & { overlayUrl: string | null; active: undefined } {
   const t = useT('preferences')
   const { user, server } = useViewer()

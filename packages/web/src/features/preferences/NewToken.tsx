@@ -15,13 +15,13 @@ const usualDays = 90
 const scopes = { read: 'preferencesTokenRead', write: 'preferencesTokenWrite' } as const
 type Scope = keyof typeof scopes
 
-/** AUTH-42: makes a token of a name, an end and what it opens; its text is shown until the page is left, and never again. */
+/** AUTH-42: creates a token with name, expiry and scope; its text is shown until the page is left, and never again. */
 export function NewToken({ onMade }: { onMade(): void }): ReactNode {
   const t = useT('preferences')
   const [name, setName] = useState('')
   const [day, setDay] = useState(() => dayIn(usualDays))
   const [scope, setScope] = useState<Scope>('read')
-  // The token holds until the end of the day that is chosen
+  // The token is valid until the end of the selected day
   const expiration = new Date(`${day}T23:59:59`)
   const isPast = !(expiration.getTime() > Date.now())
   const make = useMutation({
@@ -91,7 +91,7 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
   )
 }
 
-/** The day in so many days, as a date field has it. */
+/** The date this many days ahead, in the format of a date field. */
 function dayIn(days: number): string {
   const time = new Date()
   time.setDate(time.getDate() + days)

@@ -13,7 +13,7 @@ interface PositionItemsProps {
   onChange(items: readonly string[]): void
 }
 
-/** What the card of a vehicle says of its position, in this order; a sixth is refused and one stays (CARD-3, ENT-42). */
+/** The position items on a vehicle's card, in this order; a sixth is refused and one stays (CARD-3, ENT-42). */
 export function PositionItems({ chosen, onChange }: PositionItemsProps): ReactNode {
   const t = useT('preferences')
   const [refused, setRefused] = useState(false)

@@ -20,7 +20,7 @@ import { SoundSettings } from './SoundSettings.tsx'
 import { TokenSettings } from './TokenSettings.tsx'
 import { UnitSettings } from './UnitSettings.tsx'
 
-/** USER-55, USER-56: one's own preferences; each acts at once and is kept as it is changed (decision 69). */
+/** USER-55, USER-56: one's own preferences; each takes effect and is saved at once (decision 69). */
 export default function PreferencesPage(): ReactNode {
   if (!isShown(useViewer(), 'preferences')) return <Navigate to={paths.map} replace />
   return <Preferences />

@@ -12,11 +12,11 @@ import { save } from './preferences-autosave.ts'
 import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
-/** What holds when somebody switches them on, and for the other end of what they choose first. */
+/** The default hours when switched on, and for the other end of the first one chosen. */
 const usual = { quietFrom: '22:00', quietUntil: '06:00' } as const
 const faults = { notTime: 'quietFaultNotTime', same: 'quietFaultSame' } as const
 
-/** Decision 62: between which hours messages wait, and which alarms do not. */
+/** Decision 62: the hours in which messages are deferred, and the alarms that are exempt. */
 export function QuietSettings(): ReactNode {
   const t = useT('preferences')
   const { field, section } = useFormWords(preferencesForm)

@@ -7,23 +7,23 @@ import styles from './Preferences.module.css'
 import { autosave } from './preferences-autosave.ts'
 
 interface SettingProps {
-  /** The field or attribute that it changes: `#field-<name>` leads to it. */
+  /** The field or attribute that it changes: `#field-<name>` links to it. */
   name: string
-  /** At the left, unless the control says its name itself. */
+  /** At the left, unless the control has its own label. */
   label?: string
   hint?: string
-  /** The control stands below its name, as wide as the section. */
+  /** The control stands below its label, in the full width of the section. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One setting: its name, its control, and whether what was changed is kept. */
+/** One setting: its label, its control, and its save state. */
 export function Setting({ name, label, hint, wide = false, children }: SettingProps): ReactNode {
   return (
     <div id={`field-${name}`} className={classNames(styles.setting, wide && styles.wide)}>
       <div className={styles.row}>
         {label && (
-          // The control says its name itself.
+          // The control has its own label.
           <div className={styles.label} aria-hidden>
             {label}
             {hint && <span>{hint}</span>}

@@ -11,7 +11,7 @@ import { useChosen } from './preferences-autosave.ts'
 import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
-/** LIVE-16, LIVE-17: what sounds when it happens while a page is open. */
+/** LIVE-16, LIVE-17: the events with a sound while a page is open. */
 export function SoundSettings(): ReactNode {
   const t = useT('preferences')
   const { field, section } = useFormWords(preferencesForm)

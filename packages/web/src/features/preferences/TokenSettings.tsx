@@ -20,7 +20,7 @@ import { Part } from './Setting.tsx'
 
 const queryKey = localKey('tokens')
 
-/** AUTH-42: the person's tokens, which can be taken back, and a new one. */
+/** AUTH-42: the person's tokens, which can be revoked, and a new one. */
 export function TokenSettings(): ReactNode {
   const t = useT('preferences')
   const { section } = useFormWords(preferencesForm)

@@ -18,7 +18,7 @@ const formats = {
   dms: 'preferenceCoordinatesDms',
 } as const satisfies Record<CoordinateFormat, string>
 
-/** USER-41: units, times and coordinates, as this person reads them. */
+/** USER-41: the person's formats of units, times and coordinates. */
 export function UnitSettings(): ReactNode {
   const t = useT('preferences')
   const { field, section } = useFormWords(preferencesForm)

@@ -7,7 +7,7 @@ const account = (attributes: User['attributes'], administrator = true) =>
   ({ id: 1, administrator, attributes }) as unknown as User
 const change = (name: string, value: unknown): Change => ({ name, attributes: { [name]: value } })
 
-/** A keeper whose writes wait until the test lets them through; the server keeps what is written. */
+/** An autosave whose writes are blocked until the test releases them; the server stores what is written. */
 function start(first: User) {
   let server = first
   let shown = first

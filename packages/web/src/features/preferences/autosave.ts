@@ -1,7 +1,7 @@
 import type { User } from '@rastro/core/resources/user'
 import { createValue, type Value } from '../../session/value.ts'
 
-/** One setting that the person has changed: fields of the account, attributes; an attribute that is undefined is taken away. */
+/** One setting that the person has changed: fields of the account, attributes; an undefined attribute is removed. */
 export interface Change {
   /** The name of the field or attribute. */
   readonly name: string
@@ -9,29 +9,29 @@ export interface Change {
   readonly attributes?: Readonly<Record<string, unknown>>
 }
 
-/** How it stands with a setting that was changed. */
+/** The save state of a changed setting. */
 export type SaveState = 'saving' | 'saved' | { readonly failed: unknown }
 
 interface AutosaveOptions {
-  /** The account as it is now. */
+  /** The current account. */
   stored(): User
-  /** Lets an account hold in the page. */
+  /** Applies an account in the page. */
   show(user: User): void
-  /** Stores the change; gives the account as the server then has it. */
+  /** Stores the change; returns the account from the server. */
   write(user: User, change: Change): Promise<User>
 }
 
 export interface Autosave {
   readonly states: Value<Readonly<Record<string, SaveState>>>
   save(change: Change): void
-  /** What is told of settings that nobody is waiting for is forgotten. */
+  /** The state of settings that are no longer being saved is reset. */
   forget(): void
 }
 
-/** Lets every change hold at once and stores them one after the other; one that cannot be stored is undone, and no other. */
+/** Applies every change at once and stores them one after the other; only one that cannot be stored is rolled back. */
 export function createAutosave({ stored, show, write }: AutosaveOptions): Autosave {
   const states: Autosave['states'] = createValue({})
-  /** What has not been stored yet, the first of them on its way. */
+  /** The changes not stored yet; the first is being sent. */
   let waiting: readonly Change[] = []
   let known: User | undefined
   const tell = (name: string, state: SaveState) => states.set({ ...states.get(), [name]: state })
@@ -59,7 +59,7 @@ export function createAutosave({ stored, show, write }: AutosaveOptions): Autosa
   return {
     states,
     save(change) {
-      // The first is on its way; of the others the last word counts
+      // The first is being sent; of the others the last value wins
       waiting = [...waiting.filter(({ name }, index) => index === 0 || name !== change.name), change]
       tell(change.name, 'saving')
       if (known) look(known)
@@ -69,7 +69,7 @@ export function createAutosave({ stored, show, write }: AutosaveOptions): Autosa
   }
 }
 
-/** The account with the change. Where somebody else than an administrator saves preferences, clustering is off (USER-44, A-84). */
+/** The account with the change. For anybody but an administrator, saving preferences switches clustering off (USER-44, A-84). */
 export function changed(user: User, { fields, attributes }: Omit<Change, 'name'>): User {
   const all = { ...user.attributes, ...attributes, ...(!user.administrator && { mapCluster: false }) }
   const given = Object.entries(all).filter(([, value]) => value !== undefined)

@@ -20,11 +20,11 @@ interface Named {
 interface Choices<V extends string> {
   value: V
   choices: readonly { readonly value: V; readonly text: string }[]
-  /** Keeps the attribute unless said. */
+  /** Saves the attribute by default. */
   onChange?: (value: V) => void
 }
 
-/** A few choices side by side. */
+/** A few options side by side. */
 export function SegmentSetting<V extends string>(props: Named & Choices<V>): ReactNode {
   const { name, label, hint, value, choices, onChange = (next) => saveAttribute(name, next) } = props
   return (
@@ -34,7 +34,7 @@ export function SegmentSetting<V extends string>(props: Named & Choices<V>): Rea
   )
 }
 
-/** One of many. */
+/** A select. */
 export function SelectSetting<V extends string>(props: Named & Choices<V>): ReactNode {
   const { name, label, hint, value, choices, onChange = (next) => saveAttribute(name, next || undefined) } = props
   return (
@@ -64,7 +64,7 @@ export function SwitchSetting(props: Named & { checked: boolean; onChange?: (che
   )
 }
 
-/** A number, kept when the field is left or with Enter; empty takes it away. One that is refused stays as it was typed. */
+/** A number, saved on blur or Enter; empty removes it. An invalid one stays as typed. */
 export function AmountSetting({ name, label, hint, ...bounds }: Named & Bounds): ReactNode {
   const t = useT('preferences')
   const value = useOwn()(name)
@@ -78,7 +78,7 @@ export function AmountSetting({ name, label, hint, ...bounds }: Named & Bounds):
 }
 
 interface TypedSettingProps extends Named {
-  /** What is kept, as it stands in the field. */
+  /** The saved value, as text of the field. */
   shown: string
   faultOf?: (text: string) => string | undefined
   save(text: string): void
@@ -86,7 +86,7 @@ interface TypedSettingProps extends Named {
   type?: 'text' | 'time'
 }
 
-/** What is typed, kept when the field is left or with Enter. */
+/** A text, saved on blur or Enter. */
 export function TypedSetting(props: TypedSettingProps): ReactNode {
   const { name, label, hint, shown, faultOf, save, inputMode, type = 'text' } = props
   const [typed, setTyped] = useState<string>()

@@ -8,28 +8,28 @@ import { userValue } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { type Change, changed, createAutosave } from './autosave.ts'
 
-/** The preferences of the person who is logged in, kept as they change them. */
+/** The preferences of the authenticated person, saved as they change. */
 export const autosave = createAutosave({
   stored: () => userValue.get()!,
   show(user) {
-    // Whoever logs in meanwhile is somebody else
+    // Another person may have logged in meanwhile
     if (userValue.get()?.id === user.id) userValue.set(user)
   },
-  // Into the account as the server has it, so that nothing is undone that was changed elsewhere (decision 51)
+  // Merged into the server's account, so that no change made elsewhere is lost (decision 51)
   write: async ({ id }, change) =>
     (await saveVersioned<User>({ calls: api.users, id, change: (stored) => changed(stored.item, change) })).item,
 })
 
-/** USER-55: keeps one setting; what this browser has chosen on its map instead is forgotten. */
+/** USER-55: saves one setting; this browser's own choice on its map is reset. */
 export function save(change: Change): void {
   forgetChoiceOf(change.name)
   autosave.save(change)
 }
 
-/** Keeps one attribute; undefined takes it away, so that what the server says holds. */
+/** Saves one attribute; undefined removes it, so that the server's value applies. */
 export const saveAttribute = (name: string, value: unknown): void => save({ name, attributes: { [name]: value } })
 
-/** What the person has chosen, and where they have not, what holds for them; not what the server forces on everybody. */
+/** The person's preferences with their defaults; without those that the server forces on everybody. */
 export function useChosen(): Preferences {
   const { user, server } = useViewer()
   return useMemo(() => preferencesOf({ user, server: { ...server, forceSettings: false } }), [user, server])

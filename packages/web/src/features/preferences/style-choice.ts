@@ -10,7 +10,7 @@ export interface StyleOption {
   readonly lack: Withheld['lack'] | undefined
 }
 
-/** Every base map there is; where none of the chosen ones can be shown, those are chosen that the map then offers (A-82). */
+/** Every base map; where none of the selected ones can be shown, those are selected that the map then offers (A-82). */
 export function styleOptions(choices: StyleChoices, active: readonly string[]): readonly StyleOption[] {
   const all: readonly StyleId[] = ['base', ...(Object.keys(mapStyles) as MapStyleId[])]
   const { withheld } = offeredStyles({ ...choices, active: all.join(',') })
@@ -23,7 +23,7 @@ export function styleOptions(choices: StyleChoices, active: readonly string[]): 
   })
 }
 
-/** `activeMapStyles` with one base map more or less; those that cannot be shown now keep their places. */
+/** `activeMapStyles` with one base map added or removed; those that cannot be shown now stay. */
 export function withStyle(
   options: readonly StyleOption[],
   active: readonly string[],

@@ -18,7 +18,7 @@ export function ParameterInputs({ type }: { type: string }): ReactNode {
   const { forget, check } = useChecks()
   const parameters = parametersOf(type)
   useEffect(() => {
-    // What is wrong in a field that is gone does not keep the form from being saved
+    // A validation error in a removed field must not prevent saving
     const own = new Set(parametersOf(type).map(([key]) => key))
     const gone = everyParameter.filter((key) => !own.has(key)).map((key) => `attributes.${key}`)
     forget(gone)

@@ -74,7 +74,7 @@ function Fields(): ReactNode {
   )
 }
 
-/** The types that trackers know, by their words, and the one that is chosen whatever the server says of it. */
+/** The command types by label, and the selected one even if the server does not list it. */
 function useTypes(chosen: string) {
   const t = useT('commands')
   const { data, error } = useQuery({
@@ -88,7 +88,7 @@ function useTypes(chosen: string) {
   return { options: [{ value: '', text: t('commandChoose') }, ...named], error }
 }
 
-/** What such a command does to a vehicle, while what stands in the form blocks its engine. */
+/** A warning while the form's command blocks an engine. */
 function CutWarning(): ReactNode {
   const t = useT('commands')
   const type = useFieldValue('type') as string

@@ -12,7 +12,7 @@ import { useServer } from '../../session/session.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import styles from './SavedCommands.module.css'
 
-/** CMD-1: the commands that are saved to be sent by one choice. */
+/** CMD-1: the saved commands. */
 export default function SavedCommandsPage(): ReactNode {
   const t = useT('commands')
   const { textEnabled } = useServer()
@@ -61,7 +61,7 @@ export default function SavedCommandsPage(): ReactNode {
   )
 }
 
-/** `Data: RELAY,1#`; an empty text for a command that says nothing besides its type. */
+/** `Data: RELAY,1#`; an empty text for a command without parameters. */
 function parametersText(t: Translate<'settings' | 'shared'>, { type, attributes }: Command): string {
   const said = parametersOf(type).flatMap(([key]) => {
     const value = attributes[key]

@@ -3,15 +3,15 @@ import { parametersOf } from '../../fleet/command-parameters.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** The most characters of a text parameter: no unit takes more (with the rest of the command 4 kB). */
+/** Max characters of a text parameter: no unit takes more (with the rest of the command 4 kB). */
 export const maxCharacters = 2000
 
 /** The parameters of all types. */
 export const everyParameter = [...new Set(Object.values(commandTypes).flatMap((parameters) => Object.keys(parameters)))]
 
 /**
- * What is stored of what was typed: the parameters of the type, a switch that nobody touched as off (CMD-15), none that was left from
- * another type, and whatever other clients have stored besides.
+ * The attributes to store: the parameters of the type, an untouched switch as off (CMD-15), none left over from another type,
+ * and unknown ones of other clients.
  */
 export function savedAttributes(type: string, typed: Attributes): Attributes {
   const foreign = Object.entries(typed).filter(([key]) => !everyParameter.includes(key))

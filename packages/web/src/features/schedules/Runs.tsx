@@ -15,7 +15,7 @@ import styles from './Schedules.module.css'
 
 const pageSize = 20
 
-/** What a schedule did, the latest first, and what became of it. */
+/** The runs of a schedule with their outcomes, the latest first. */
 export function Runs({ groupId }: { groupId: number }): ReactNode {
   const t = useT('schedules')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

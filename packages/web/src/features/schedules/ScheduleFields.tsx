@@ -9,7 +9,7 @@ import { useClocks } from './use-clocks.ts'
 
 const { Text, Select, Switch } = fieldsOf(groups)
 
-/** CMD-31, CMD-32: what it is called, what it does, between which hours, and whether at all. */
+/** CMD-31, CMD-32: name, action, hours, and whether it is enabled. */
 export function ScheduleFields({ groupId }: { groupId: number | undefined }): ReactNode {
   const t = useT('schedules')
   const { check, isTouched } = useChecks()
@@ -17,7 +17,7 @@ export function ScheduleFields({ groupId }: { groupId: number | undefined }): Re
   const kind = useFieldValue('attributes.typo') as number | ''
   const start = useFieldValue('attributes.start') as string
   useEffect(() => {
-    // The stop may be the hour that the start has become
+    // The stop may equal the new start
     if (isTouched('attributes.stop')) check('attributes.stop')
   }, [start])
   return (

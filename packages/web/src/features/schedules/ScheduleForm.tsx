@@ -8,7 +8,7 @@ import { ScheduleFields } from './ScheduleFields.tsx'
 import { scheduleEntity } from './schedule-entity.ts'
 import { padded } from './told.ts'
 
-/** CMD-30, CMD-31: the form of a schedule over the list; without an id of a new one. */
+/** CMD-30, CMD-31: the form of a schedule over the list; without an id for a new one. */
 export function ScheduleForm({ id }: { id: number | undefined }): ReactNode {
   const t = useT('schedules')
   /** CMD-36. */
@@ -29,7 +29,7 @@ export function ScheduleForm({ id }: { id: number | undefined }): ReactNode {
   )
 }
 
-/** The hours as a field takes them; nothing of a group that is no schedule. */
+/** The hours in the format of the field; empty for a group without a schedule. */
 function withHours(group: Group): Group | undefined {
   const schedule = scheduleOf(group)
   if (!schedule) return undefined

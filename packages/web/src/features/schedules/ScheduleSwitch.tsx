@@ -10,7 +10,7 @@ import { BareSwitch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { scheduleEntity } from './schedule-entity.ts'
 
-/** CMD-34: switches a schedule off and on, whatever else somebody has changed of it meanwhile. */
+/** CMD-34: switches a schedule off and on, merging concurrent changes. */
 export function ScheduleSwitch({ group }: { group: Group }): ReactNode {
   const t = useT('schedules')
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ import { useInside } from './use-inside.ts'
 
 const plain = { keyword: '', sort: '' }
 
-/** What a schedule does next, on which vehicles, and what became of the last times (decision 65). */
+/** The next run of a schedule, its vehicles, and the outcomes of its last runs (decision 65). */
 export function ScheduleTold({ id }: { id: number }): ReactNode {
   const t = useT('schedules')
   const leave = useLeave(paths.schedules)

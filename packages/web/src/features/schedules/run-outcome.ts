@@ -3,13 +3,13 @@ import type { TextKey } from '@rastro/core/i18n/areas'
 import type { CommandState } from '@rastro/core/vocabulary/command-states'
 import type { Tone } from '../../fleet/tone.ts'
 
-/** What became of one edge of a run, as a word and its colour. */
+/** The outcome of one edge of a run, as a label and its colour. */
 export interface Outcome {
   readonly text: TextKey<'schedules'>
   readonly tone: Tone
 }
 
-/** What became of the start, and of the stop once there was one. */
+/** The outcome of the start, and of the stop once there was one. */
 export function outcomesOf({ kind, endTime, startCommand, endCommand }: ScheduleRun): readonly Outcome[] {
   if (kind === 'anchor') return endTime ? [anchored, lifted] : [anchored]
   return endTime ? [cutOf(startCommand), freedOf(endCommand)] : [cutOf(startCommand)]
@@ -33,7 +33,7 @@ const cuts: Record<Exclude<CommandState, 'held'>, Outcome> = {
   withdrawn: outcome('runCutWithdrawn', 'alarm'),
 }
 
-/** Why a cut is held; a reason that nobody knows is that it does not stand. */
+/** Why a cut is held; an unknown reason counts as a moving vehicle. */
 const holds = {
   approval: outcome('runCutPerson', 'warn'),
   connection: placing,

@@ -11,7 +11,7 @@ const edgeWords = {
   anchor: { start: 'scheduleAnchors', stop: 'scheduleLifts' },
 } as const
 
-/** What a schedule does at an hour: "Blocks". */
+/** The action of a schedule at an hour: "Blocks". */
 export const edgeText = (t: Say, { kind, what }: Edge): string => t(edgeWords[kind][what])
 
 /** `22:00 – 06:00, next day` */
@@ -21,5 +21,5 @@ export function hoursText(t: Say, { start, stop }: CommandSchedule): string {
   return over ? t('scheduleHoursOver', { start, stop }) : `${start} – ${stop}`
 }
 
-/** An hour as the field of a form has it: `8:00` is `08:00`. */
+/** An hour in the format of a form field: `8:00` is `08:00`. */
 export const padded = (hour: string): string => hour.padStart(5, '0')

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { viewKey } from '../../api/query-keys.ts'
 import { api } from '../../api/schedules.ts'
 
-/** Of each schedule by whose clock it goes and on how many vehicles it acts; none until the server has told. */
+/** The time zone and number of vehicles of each schedule; empty while loading. */
 export function useClocks(): ReadonlyMap<number, ScheduleClock> {
   const { data } = useQuery({
     queryKey: viewKey('group', 'clocks'),

@@ -7,7 +7,7 @@ import { ask } from '../../live/live.ts'
 const most = 30
 const lookMs = 5000
 
-/** how many vehicles that the person sees stand in the group or in one inside it, and the first of them by name. */
+/** the number of vehicles visible to the person in the group and its descendants, and the first of them by name. */
 export function useInside(groupId: number, groups: readonly Group[]) {
   const groupIds = groupsInside(groupId, groups)
   const { data } = useQuery({

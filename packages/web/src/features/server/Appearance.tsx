@@ -16,7 +16,7 @@ import { serverForm } from './server-form.ts'
 
 const { Text } = fieldsOf(server)
 
-/** APP-15 … APP-17: the name, the pictures and the colours of this installation, as they will look. */
+/** APP-15 … APP-17: name, pictures and colours of this installation, with a preview. */
 export function Appearance(): ReactNode {
   const t = useT('server')
   const { field, section } = useFormWords(serverForm)

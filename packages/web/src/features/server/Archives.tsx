@@ -17,7 +17,7 @@ const schemas = {
   raster: 'serverArchiveRaster',
 } as const
 
-/** Decision 56: the map files that lie on the server, what each holds, and why one is not offered. */
+/** Decision 56: the map files on the server, their contents, and why one is not offered. */
 export function Archives(): ReactNode {
   const t = useT('server')
   const asked = useQuery({

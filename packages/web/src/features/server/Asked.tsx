@@ -11,7 +11,7 @@ interface AskedProps<T> {
   children(data: T): ReactNode
 }
 
-/** What the server answered; until then that it is being asked, or why not and to ask again. */
+/** The server's response; until then a loading state, or the error with a retry. */
 export function Asked<T>({ data, error, refetch, children }: AskedProps<T>): ReactNode {
   const t = useT('server')
   if (data !== undefined) return children(data)

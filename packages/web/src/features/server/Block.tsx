@@ -9,7 +9,7 @@ import { serverForm } from './server-form.ts'
 
 const { Amount, Switch } = fieldsOf(server)
 
-/** Decision 64: when an engine may be cut, and who has to agree; a vehicle or its groups may have limits of their own. */
+/** Decision 64: when an engine may be cut, and who has to approve; a vehicle or its groups may have limits of their own. */
 export function Block(): ReactNode {
   const t = useT('server')
   const { field, section } = useFormWords(serverForm)

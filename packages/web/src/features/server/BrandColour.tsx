@@ -11,12 +11,12 @@ import styles from './server.module.css'
 interface BrandColourProps {
   name: string
   label: string
-  /** What holds while none is set. */
+  /** The default while none is set. */
   usual: string
   kind: 'primary' | 'secondary'
 }
 
-/** A colour of the brand, with the contrast that texts reach on it and in it (APP-15). */
+/** A brand colour, with its contrast as text and as background (APP-15). */
 export function BrandColour({ name, label, usual, kind }: BrandColourProps): ReactNode {
   const t = useT('server')
   const { look, value, set, blur, ref } = useField<string | null | undefined>({
@@ -53,10 +53,10 @@ export function BrandColour({ name, label, usual, kind }: BrandColourProps): Rea
   )
 }
 
-/** `#abc` as the browser's picker takes it. */
+/** `#abc` in the format of the browser's picker. */
 const fullHex = (colour: string): string => (colour.length === 4 ? colour.replace(/[\da-f]/gi, '$&$&') : colour)
 
-/** Of text on the fill, and of the colour as text on light and dark paper. */
+/** The contrast of text on the fill, and of the colour as text in the light and dark theme. */
 function contrasts(colour: string, kind: BrandColourProps['kind']): Record<string, string> {
   const [light, dark] = [deriveBrand({ [kind]: colour }, 'light'), deriveBrand({ [kind]: colour }, 'dark')]
   if (kind === 'secondary') return { fill: ratio(light.onAccent, light.accent) }

@@ -5,7 +5,7 @@ import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
 import { SelectField } from '../../ui/TextField.tsx'
 import { serverForm } from './server-form.ts'
 
-/** whether everybody sees the dark colours, the light ones, or chooses. */
+/** whether the theme is dark, light, or chosen by each user. */
 export function DarkChoice(): ReactNode {
   const t = useT('server')
   const { field } = useFormWords(serverForm)

@@ -5,14 +5,14 @@ import styles from './server.module.css'
 
 interface DayBarsProps {
   title: string
-  /** The oldest first; the last one is the day that has not ended. */
+  /** The oldest first; the last one is the current day. */
   days: readonly { readonly time: Date; readonly count: number }[]
 }
 
 const height = 40
 const step = 10
 
-/** A count a day as bars, with the latest and the largest in words. */
+/** A daily count as bars, with the latest and the largest in words. */
 export function DayBars({ title, days }: DayBarsProps): ReactNode {
   const t = useT('server')
   const most = Math.max(0, ...days.map(({ count }) => count))

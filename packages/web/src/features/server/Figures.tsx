@@ -20,7 +20,7 @@ const calls = clientOf({ days: statisticsApi.list, now: healthApi.figures })
 const dayMs = 86_400_000
 const days = 30
 
-/** What is drawn of each day. */
+/** The metrics drawn per day. */
 const drawn = {
   activeDevices: 'serverDaysDevices',
   activeUsers: 'serverDaysUsers',
@@ -30,7 +30,7 @@ const drawn = {
   smsSent: 'serverDaysSms',
 } as const satisfies Partial<Record<keyof Statistics, string>>
 
-/** How the server is doing: what it did in the last 30 days, and how the process and its disk are now. */
+/** Server statistics of the last 30 days, with the current state of process and disk. */
 export function Figures(): ReactNode {
   const t = useT('server')
   const { section } = useFormWords(serverForm)

@@ -11,7 +11,7 @@ const { Amount } = fieldsOf(server)
 const LocationMap = lazyPage(() => import('./LocationMap.tsx'))
 export const mapHeight = 240
 
-/** SRV-4: where the map opens for whoever has chosen no place of their own. */
+/** SRV-4: the default map view for users without their own. */
 export function Location(): ReactNode {
   const { field, section } = useFormWords(serverForm)
   return (

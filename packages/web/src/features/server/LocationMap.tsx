@@ -9,7 +9,7 @@ import { CentreIcon } from '../../ui/icons.ts'
 import { roundedView, type View } from './rounded-view.ts'
 import styles from './server.module.css'
 
-/** A map to find the place on, and the button that takes what it shows into the fields (USER-40). */
+/** A map to find the place on, and the button that copies its view into the fields (USER-40). */
 export default function LocationMap(): ReactNode {
   const t = useT('server')
   const setLatitude = useSetField('latitude')
@@ -40,7 +40,7 @@ export default function LocationMap(): ReactNode {
   )
 }
 
-/** What stands in the fields, where it is a place. */
+/** The view in the fields, where valid. */
 function useTypedView(): View | undefined {
   const [latitude, longitude, zoom] = [
     useFieldValue('latitude'),
@@ -51,7 +51,7 @@ function useTypedView(): View | undefined {
   return isPlace ? { latitude, longitude, zoom: Math.min(Math.max(zoom, 0), 22) } : undefined
 }
 
-/** Shows what is typed, and hands the map to who asks what it shows. */
+/** Shows the input, and provides the map to read its view. */
 function Follow({ view, held }: { view: View | undefined; held: RefObject<MapHost['map'] | undefined> }): null {
   const { map } = useMapHost()
   useEffect(() => {

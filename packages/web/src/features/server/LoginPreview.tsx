@@ -16,7 +16,7 @@ interface LoginPreviewProps {
   secondary: string
 }
 
-/** The page where people sign in, small, with what stands in the form. */
+/** A small preview of the login page with the values of the form. */
 export function LoginPreview(props: LoginPreviewProps): ReactNode {
   const { scheme, title, description, logo, logoInverted, primary, secondary } = props
   const t = useT('server')

@@ -12,13 +12,13 @@ import styles from './server.module.css'
 interface LogoFieldProps {
   name: string
   label: string
-  /** What the uploaded file is called, without its ending. */
+  /** The name of the uploaded file, without its extension. */
   file: string
-  /** The ground that it stands on. */
+  /** Its background. */
   scheme: Scheme
 }
 
-/** Endings by the types that the server draws anew. */
+/** Extensions by the types that the server re-encodes. */
 const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -26,7 +26,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 }
 
-/** The address of a picture, which can be uploaded; it holds once the form is saved. */
+/** The address of a picture, which can be uploaded; it takes effect when the form is saved. */
 export function LogoField({ name, label, file, scheme }: LogoFieldProps): ReactNode {
   const t = useT('server')
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function LogoField({ name, label, file, scheme }: LogoFieldProps): ReactN
     if (!ending) return setState({ isSending: false, fault: t('errorFileType', { types: 'PNG, JPEG, WebP, GIF' }) })
     setState({ isSending: true })
     try {
-      // Each upload has a name of its own: what is shown now stays until the form is saved
+      // Each upload has a unique name: the current picture stays until the form is saved
       const uploaded = `${file}-${Date.now().toString(36)}.${ending}`
       await uploadFile({ params: { name: uploaded }, body: picture })
       set(`/${uploaded}`)

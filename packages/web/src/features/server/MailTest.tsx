@@ -13,7 +13,7 @@ import styles from './server.module.css'
 
 const calls = clientOf({ test: notificationsApi.testAll })
 
-/** Sends the administrator a real mail, and says what the mail server answered. */
+/** Sends the administrator a real mail, and shows the mail server's response. */
 export function MailTest({ isThere }: { isThere: boolean }): ReactNode {
   const t = useT('server')
   const { email } = useUser()

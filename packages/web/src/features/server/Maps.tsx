@@ -12,7 +12,7 @@ import { serverForm } from './server-form.ts'
 
 const { Text, Switch } = fieldsOf(server)
 
-/** A-82, decisions 56 and 57: which maps there are: those of makers by their keys, and those that lie on the server. */
+/** A-82, decisions 56 and 57: the available maps: those of providers by their keys, and those on the server. */
 export function Maps(): ReactNode {
   const t = useT('server')
   const { field, section } = useFormWords(serverForm)

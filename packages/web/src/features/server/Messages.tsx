@@ -19,7 +19,7 @@ import { serverForm } from './server-form.ts'
 
 const calls = clientOf({ channels: notificationsApi.channels })
 
-/** Decision 63: how this installation reaches people; its keys are given to the program when it is started. */
+/** Decision 63: the message channels of this installation; their keys are set when the server is started. */
 export function Messages(): ReactNode {
   const t = useT('server')
   const { section } = useFormWords(serverForm)

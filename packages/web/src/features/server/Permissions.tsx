@@ -8,7 +8,7 @@ import { serverForm } from './server-form.ts'
 
 const { Switch } = fieldsOf(server)
 
-/** SRV-7: what everybody but administrators may do. */
+/** SRV-7: the permissions of everybody but administrators. */
 export function Permissions(): ReactNode {
   const t = useT('server')
   const { field, section } = useFormWords(serverForm)

@@ -15,7 +15,7 @@ import { UsualSelect } from './UsualSelect.tsx'
 
 const { Text, Area, Switch } = fieldsOf(server)
 
-/** SRV-6: what the select shows when nobody chose one; people then read km/h. */
+/** SRV-6: the select's default when nobody chose one; people then read km/h. */
 const usualUnits = { speed: 'kn', distance: 'km', altitude: 'm', volume: 'ltr' } as const satisfies Record<
   Quantity,
   string
@@ -23,7 +23,7 @@ const usualUnits = { speed: 'kn', distance: 'km', altitude: 'm', volume: 'ltr' }
 /** SRV-5. */
 const usualMap: MapStyleId = 'locationIqStreets'
 
-/** SRV-3: what holds for everybody who has chosen nothing else. */
+/** SRV-3: the defaults for everybody who has chosen nothing else. */
 export function Preferences(): ReactNode {
   const t = useT('server')
   const { field, section } = useFormWords(serverForm)
@@ -94,7 +94,7 @@ function MapChoice(): ReactNode {
   )
 }
 
-/** Addresses of tiles and files: of another host, or of this server. */
+/** Addresses of tiles and files: on another host, or on this server. */
 export const addressFault =
   (t: ReturnType<typeof useT<'server'>>) =>
   (address: never): string | undefined =>

@@ -15,7 +15,7 @@ import { Messages } from './Messages.tsx'
 import { Permissions } from './Permissions.tsx'
 import { Preferences } from './Preferences.tsx'
 
-/** SRV-1 … SRV-10: the settings of the installation, which hold for everybody. */
+/** SRV-1 … SRV-10: the settings of the installation, which apply to everybody. */
 export default function ServerPage(): ReactNode {
   const t = useT('server')
   const { id } = useServer()

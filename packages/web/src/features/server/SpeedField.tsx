@@ -12,9 +12,9 @@ import { TextField } from '../../ui/TextField.tsx'
 interface SpeedFieldProps {
   name: string
   label: string
-  /** What it does, in one sentence. */
+  /** Its effect, in one sentence. */
   about: string
-  /** What holds while nobody has chosen. */
+  /** The default. */
   usualKnots: number
   maxKnots: number
 }

@@ -4,11 +4,11 @@ import { SelectField } from '../../ui/TextField.tsx'
 
 interface UsualSelectProps extends FieldProps {
   options: readonly { readonly value: string; readonly text: string }[]
-  /** What is shown while nobody has chosen; it is not stored by being shown. */
+  /** The default to show; it is not stored by being shown. */
   usual: string
 }
 
-/** One of several, of which one holds without being chosen. */
+/** A select with a default. */
 export function UsualSelect({ options, usual, ...props }: UsualSelectProps): ReactNode {
   const { look, value, set, blur, ref } = useField<string | null | undefined>(props)
   const shown = value || usual

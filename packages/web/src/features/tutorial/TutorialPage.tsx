@@ -15,7 +15,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { ownTutorial } from './own-tutorial.ts'
 import styles from './TutorialPage.module.css'
 
-/** TUT-1 … TUT-4: the installation's own tutorial where it has one, else walks over the real screens. */
+/** TUT-1 … TUT-4: the installation's own tutorial where it has one, else tours of the real screens. */
 export default function TutorialPage(): ReactNode {
   const t = useT('help')
   const { server } = useViewer()
@@ -35,7 +35,7 @@ export default function TutorialPage(): ReactNode {
   )
 }
 
-/** The tours of those screens that the viewer has. */
+/** The tours of the screens that the viewer may see. */
 function Chapters(): ReactNode {
   const t = useT('help')
   const viewer = useViewer()

@@ -2,7 +2,7 @@ import { defineFeature } from '../../feature/feature.ts'
 import { paths } from '../../paths.ts'
 import { TutorialIcon } from '../../ui/icons.ts'
 
-/** TUT-1 … TUT-4: walks over the real screens, or the installation's own tutorial. */
+/** TUT-1 … TUT-4: tours of the real screens, or the installation's own tutorial. */
 export const tutorial = defineFeature({
   id: 'tutorial',
   title: 'settingsTutorial',

@@ -3,8 +3,8 @@ import type { Server } from '@rastro/core/resources/server'
 import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
 
 /**
- * A-163: the address of the installation's own tutorial for this language and width; undefined where none is set, where it is no
- * web address, and where pages ask no other host (decision 57).
+ * A-163: the address of the installation's own tutorial for this language and width; undefined where none is set, where it is
+ * no web address, and where pages may not contact other hosts (decision 57).
  */
 export function ownTutorial(
   server: Pick<Server, 'attributes'>,

@@ -5,13 +5,13 @@ import css from './controls.module.css'
 
 interface FollowButtonsProps {
   texts: { follow: string; centre: string }
-  /** Whether the map goes along with the selected vehicle now. */
+  /** Whether the map follows the selected vehicle now. */
   isFollowing: boolean
   onFollow(isFollowing: boolean): void
   onCentre(): void
 }
 
-/** For the selected vehicle: the map goes along with it, or comes to it once. */
+/** For the selected vehicle: the map follows it, or centres it once. */
 export function FollowButtons({ texts, isFollowing, onFollow, onCentre }: FollowButtonsProps): ReactNode {
   return (
     <>

@@ -12,12 +12,12 @@ const closeZoom = 15
 
 interface OwnPositionButtonProps {
   label: string
-  /** How close there is something to see. */
+  /** The max zoom with map data. */
   closestZoom: ClosestZoom
   onFail?: (() => void) | undefined
 }
 
-/** Shows where the user stands, if the browser says so within five seconds. */
+/** Shows the user's location, if the browser provides it within five seconds. */
 export function OwnPositionButton({ label, closestZoom, onFail }: OwnPositionButtonProps): ReactNode {
   const { map } = useMapHost()
   const [isWaiting, setIsWaiting] = useState(false)
@@ -36,7 +36,7 @@ export function OwnPositionButton({ label, closestZoom, onFail }: OwnPositionBut
       const closest = await closestZoomSoon(closestZoom, { longitude, latitude })
       map.flyTo({ center, zoom: Math.max(map.getZoom(), Math.min(closeZoom, closest)), duration: 640 })
     } catch {
-      // Denied, switched off or too slow: all the same to the user.
+      // Denied, switched off or timed out: the same message.
       onFail?.()
     } finally {
       setIsWaiting(false)
@@ -54,7 +54,7 @@ export function OwnPositionButton({ label, closestZoom, onFail }: OwnPositionBut
   )
 }
 
-/** A browser that waits for the user's consent does not count its own timeout, so ours runs beside it. */
+/** The browser's own timeout does not run while it waits for consent, so ours runs beside it. */
 function ownPosition(): Promise<[number, number]> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('The browser gave no position in time')), timeoutMs)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StyleId } from '../styles.ts'
 
-/** A small drawing of what a base map looks like: land, water, a park and two roads. */
+/** A small preview of a base map: land, water, a park and two roads. */
 export function StyleSwatch({ id }: { id: StyleId }): ReactNode {
   const { land, water, park, road, highway } = colours[kindOf(id)]
   return (

@@ -8,7 +8,7 @@ interface ToolsButtonProps {
   entries: readonly MenuEntry[]
 }
 
-/** The tools that are seldom needed, behind one button. */
+/** The rarely used tools, behind one button. */
 export function ToolsButton({ label, entries }: ToolsButtonProps): ReactNode {
   const [anchor, setAnchor] = useState<Element | null>(null)
   return (

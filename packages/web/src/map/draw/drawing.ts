@@ -5,7 +5,7 @@ import { fewestCorners, radiusTo } from './shape.ts'
 export const drawnForms = ['circle', 'polygon', 'rectangle', 'line'] as const
 export type DrawnForm = (typeof drawnForms)[number]
 
-/** More points than this are not taken. */
+/** Max points. */
 export const maxPoints = 500
 
 /** The shape that these points make; undefined while they are too few. */
@@ -25,7 +25,7 @@ export function areaOfPoints(form: DrawnForm, points: readonly Place[]): Area | 
   return points.length < fewestCorners(form) ? undefined : { form, corners: points }
 }
 
-/** Whether the shape is whole with its second point, without being told so. */
+/** Whether the shape is complete with its second point. */
 export const isTwoPoints = (form: DrawnForm): boolean => form === 'circle' || form === 'rectangle'
 
 const isFlat = (a: Place, b: Place): boolean => a.latitude === b.latitude || a.longitude === b.longitude

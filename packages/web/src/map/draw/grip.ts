@@ -2,17 +2,17 @@ import { type Area, isInside, type Place, shapeOf } from '@rastro/core/geo/fence
 import type { ScreenPoint } from '../host.ts'
 import { type Handle, handlesOf } from './shape.ts'
 
-/** What a shape is held by. */
+/** A handle of a shape. */
 export type Grip = Handle | { readonly kind: 'body' }
 
 interface GripSearch {
-  /** Pixels by which a point may be missed. */
+  /** Hit tolerance in pixels. */
   readonly reach: number
   pixels(place: Place): ScreenPoint
   placeAt(point: ScreenPoint): Place
 }
 
-/** What of the shape stands there: a corner before the middle of a side, and its body last. */
+/** The handle at this point: a corner before the middle of a side, and the body last. */
 export function gripAt(area: Area, point: ScreenPoint, { reach, pixels, placeAt }: GripSearch): Grip | undefined {
   const away = ({ place }: Handle) => {
     const { x, y } = pixels(place)

@@ -3,7 +3,7 @@ import type { Feature, Geometry } from 'geojson'
 import { circleAround } from '../circle.ts'
 import type { Handle } from './shape.ts'
 
-/** What the layer of a shape under work is given: the shape, and points in its look. */
+/** The features of the layer of a shape being edited: the shape, and its points. */
 export function shapeFeatures(area: Area | undefined, points: readonly DrawnPoint[] = []): Feature[] {
   return [
     ...(area ? [feature(geometryOf(area), 'shape')] : []),

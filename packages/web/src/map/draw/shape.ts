@@ -42,7 +42,7 @@ export function withoutCorner(area: Area, index: number): Area | undefined {
   return { ...area, corners: area.corners.toSpliced(index, 1) }
 }
 
-/** The whole shape, moved as far as from one place to another. */
+/** The shape, moved by the offset between two places. */
 export function moved(area: Area, from: Place, to: Place): Area {
   const shift = ({ latitude, longitude }: Place): Place => ({
     latitude: Math.max(-85, Math.min(85, latitude + to.latitude - from.latitude)),

@@ -6,23 +6,23 @@ import { useLayer, useMapHost } from '../use-layer.ts'
 import { areaOfPoints, type DrawnForm, isTwoPoints, maxPoints } from './drawing.ts'
 import { shapeFeatures } from './shape-features.ts'
 
-/** A click this near to the first or last point ends a shape; pixels. */
+/** Hit tolerance in pixels of the first and last point, which end a shape. */
 const endPixels = 14
 
 export interface Drawing {
-  /** The shape as it would be now, with where the pointer stands; undefined while there is none. */
+  /** The shape including the pointer's position; undefined while there is none. */
   readonly area: Area | undefined
   /** How many points are set. */
   readonly count: number
   readonly canFinish: boolean
   undo(): void
-  /** Gives the shape that the set points make. */
+  /** Completes the shape with the points set so far. */
   finish(): void
 }
 
 /**
- * Draws a shape by clicks while it stands; Enter on the map sets a point in its middle. A shape of two points is whole with
- * the second; a polygon or a line is when its first or last point is clicked again.
+ * Draws a shape by clicks while mounted; Enter on the map sets a point in its middle. A shape of two points is complete with
+ * the second; a polygon or a line when its first or last point is clicked again.
  */
 export function useDrawing(form: DrawnForm, onDone: (area: Area) => void): Drawing {
   const host = useMapHost()

@@ -8,26 +8,26 @@ import { type Grip, gripAt } from './grip.ts'
 import { dragged, handlesOf, moved, withoutCorner } from './shape.ts'
 import { shapeFeatures } from './shape-features.ts'
 
-/** Pixels by which a mouse or a finger may miss a point. */
+/** Hit tolerance in pixels for a mouse or a finger. */
 const mouseReach = 11
 const fingerReach = 22
 
 interface Drag {
   readonly grip: Grip
-  /** As it was when it was grasped. */
+  /** The shape at the start of the drag. */
   readonly area: Area
   readonly from: Place
   readonly start: ScreenPoint
 }
 
 export interface ShapeEditor {
-  /** Takes the chosen corner away; undefined where none is chosen or none can be spared. */
+  /** Removes the selected corner; undefined where none is selected or none can be removed. */
   readonly removeCorner: (() => void) | undefined
 }
 
 /**
- * Shows a shape with its points, which can be dragged, and the shape as a whole. `onDrop` is told of every shape that is let go
- * of; without it the shape is only shown.
+ * Shows a shape with its points, which can be dragged, and the entire shape. `onDrop` receives the shape after each drag;
+ * without it the shape is read-only.
  */
 export function useShapeEditor(area: Area | undefined, onDrop: ((area: Area) => void) | undefined): ShapeEditor {
   const { map } = useMapHost()
@@ -38,7 +38,7 @@ export function useShapeEditor(area: Area | undefined, onDrop: ((area: Area) => 
   latest.current = { area, onDrop }
   const isOpen = onDrop !== undefined
 
-  // What was let go of is shown until the new shape comes from outside
+  // The dropped shape is shown until the new shape is passed in
   useEffect(() => {
     setShown(null)
     setChosen((before) => (area && area.form !== 'circle' && (before ?? 0) < area.corners.length ? before : null))

@@ -25,15 +25,15 @@ const lockBody = 'M7 11h10a2 2 0 0 1 2 2v5.5a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V13a2 
 export const blockedBadge = (palette: MapPalette): MarkerImage =>
   glyphBadge(palette, `${lockBody}M8 11V8a4 4 0 0 1 8 0v3`)
 
-/** The open padlock of an engine whose block waits. */
+/** The open padlock of an engine with a pending block. */
 export const blockWaitsBadge = (palette: MapPalette): MarkerImage =>
   glyphBadge(palette, `${lockBody}M8 11V7a4 4 0 0 1 7.6-1.8`, { fill: palette.fill.idling, ink: palette.ink.idling })
 
-/** The anchor of a vehicle that one holds. */
+/** The badge of a vehicle with an active anchor. */
 export const anchorBadge = (palette: MapPalette): MarkerImage =>
   glyphBadge(palette, 'M12 9v12M12 9a2.6 2.6 0 1 1 0-5.2a2.6 2.6 0 0 1 0 5.2M4.5 13.5a7.5 7.5 0 0 0 15 0M9 11.8h6')
 
-/** A glyph, drawn in a square of 24, on a disc: white on dark unless it says otherwise. */
+/** A glyph, drawn in a square of 24, on a disc: white on dark by default. */
 const glyphBadge = (
   palette: MapPalette,
   glyph: string,
@@ -49,7 +49,7 @@ const glyphBadge = (
   },
 })
 
-/** The ring around a vehicle with an alarm; the layer lets it breathe. */
+/** The ring around a vehicle with an alarm; the layer animates it. */
 export const alarmRing = (palette: MapPalette): MarkerImage => ({
   size: 56,
   sketch: (pen) => {

@@ -2,18 +2,18 @@ import type { MapPalette } from '../style/palette.ts'
 import type { MarkerShape } from '../vehicle.ts'
 import { disc, line, type MarkerImage, ring, type Sketch } from './sketch.ts'
 
-/** A moving body with a nose heads to the north; the layer turns it to the course. */
+/** A moving body with a nose points north; the layer rotates it to the course. */
 export type BodyName = MarkerShape | 'moving-nose'
 
 const radius = 15
 const haloWidth = 6
 const edge = 1.75
 const nose = 'M0 -21.5L11 -10.2A15 15 0 1 1 -11 -10.2Z'
-// The whole number of dashes and gaps that goes around, so that no two of them meet as one.
+// The integer number of dashes and gaps around it, so that no two of them merge.
 const around = 2 * Math.PI * radius
 const dashes = (count: number, share: number) => [(around / count) * share, (around / count) * (1 - share)]
 
-/** The body of a marker: filled = engine on, hollow = engine off, dashed = no signal, dotted = never heard of. */
+/** The body of a marker: filled = engine on, hollow = engine off, dashed = no signal, dotted = never reported. */
 export function bodyImage(name: BodyName, palette: MapPalette): MarkerImage {
   return { size: name === 'moving-nose' ? 50 : 37, sketch: sketches[name](palette) }
 }

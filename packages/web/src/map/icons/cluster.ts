@@ -7,7 +7,7 @@ const clusterStates = ['moving', 'idling', 'parked', 'offline'] as const
 /** Parts of the ring in the order of `clusterStates`; they sum to eight. */
 export type Eighths = readonly [number, number, number, number]
 
-/** Shares of the ring in eighths: largest remainders win, and a state that is there never vanishes. */
+/** Shares of the ring in eighths: largest remainders win, and a present state never gets zero. */
 export function eighths(states: MapCluster['states']): Eighths {
   const counts = clusterStates.map((state) => states[state])
   const total = counts.reduce((sum, count) => sum + count, 0)
@@ -24,15 +24,15 @@ export function eighths(states: MapCluster['states']): Eighths {
 /** Pixels to the edge of the disc of two digits. */
 const radius = 21
 
-/** How large the disc is against that of two digits: 38, 42 or 46 pixels across. One image serves the three. */
+/** Scale of the disc relative to that of two digits: 38, 42 or 46 pixels across. One image serves the three. */
 export const clusterScale = (count: number): number => (count < 10 ? 19 / radius : count < 100 ? 1 : 23 / radius)
 
-/** What is written in the disc. */
+/** The label of the disc. */
 export const clusterLabel = (count: number): string => countText(count, 999)
 
 const gap = 0.12
 
-/** A paper disc with a ring that is cut by state; the count is text of the layer. */
+/** A paper disc with a ring divided by state; the count is text of the layer. */
 export function clusterImage(parts: Eighths, palette: MapPalette): MarkerImage {
   return {
     size: 2 * (radius + 3),

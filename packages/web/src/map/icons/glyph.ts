@@ -5,7 +5,7 @@ import { line, type MarkerImage } from './sketch.ts'
 const grid = 24
 const size = 17
 
-/** The glyph of a category as it stands inside a marker; an unknown category is `default` (MAP-18). */
+/** The glyph of a category inside a marker; an unknown category is `default` (MAP-18). */
 export function glyphImage(category: string, color: string): MarkerImage {
   return {
     size: size + 3,

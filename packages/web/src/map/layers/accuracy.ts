@@ -1,6 +1,6 @@
 import { defineLayer } from '../layer.ts'
 
-/** How exactly the place of the selected vehicle is known. */
+/** The accuracy of the selected vehicle's position. */
 export const accuracyLayer = defineLayer({
   id: 'accuracy',
   slot: 'around',

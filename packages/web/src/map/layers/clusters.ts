@@ -8,8 +8,8 @@ import { overlapping } from './overlapping.ts'
 const badgeAt = 16 / defaultIconScale
 
 /**
- * Vehicles that stand too close together: a disc with their count, the larger above the smaller. A disc holds its place against
- * the names of the base map, which are placed after it.
+ * Vehicles that stand too close together: a disc with their count, the larger above the smaller. A disc takes precedence over
+ * labels of the base map, which are placed after it.
  */
 export function clusterLayers({ images, palette }: MapLook): StyleLayer[] {
   return [

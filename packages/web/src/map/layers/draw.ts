@@ -4,7 +4,7 @@ import { defineLayer } from '../layer.ts'
 const isPoint: ExpressionSpecification = ['==', ['geometry-type'], 'Point']
 const kind: ExpressionSpecification = ['get', 'kind']
 
-/** A shape that is drawn or changed, and the points by which that is done; the middles of sides are small. */
+/** A shape being drawn or edited, with its handles; the middles of sides are small. */
 export const drawLayer = defineLayer({
   id: 'draw',
   slot: 'tool',

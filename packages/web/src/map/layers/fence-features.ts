@@ -7,19 +7,19 @@ import { circleAround } from '../circle.ts'
 export interface DrawnFence {
   id: number
   name: string
-  /** Any colour of CSS; undefined for the usual one. */
+  /** Any colour of CSS; undefined for the default one. */
   colour: string | undefined
   fence: Fence
 }
 
-/** A stored fence as it is drawn; undefined when its area cannot be read. */
+/** A stored fence as it is drawn; undefined when its area cannot be parsed. */
 export function drawnFence({ id, name, area, attributes }: Geofence): DrawnFence | undefined {
   const fence = fenceOf(area ?? '', attributes)
   const { color } = attributes
   return fence && { id, name, fence, colour: typeof color === 'string' ? color : undefined }
 }
 
-/** The shape of a fence, and the point at the middle of its upper edge where its name stands. */
+/** The shape of a fence, and the anchor of its name at the middle of its upper edge. */
 export function fenceFeatures({ id, name, colour, fence: { area } }: DrawnFence): Feature[] {
   const properties = { id, name, ...(colour && { colour }) }
   const line = area.form === 'line' ? area.corners.map(place) : undefined
@@ -49,7 +49,7 @@ function closed(ring: Position[]): Position[] {
   return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first]
 }
 
-/** Of the highest places of a ring, the middle one. */
+/** The middle one of the northernmost points of a ring. */
 function upperMiddle({ coordinates: [ring = []] }: Polygon): Position {
   const top = Math.max(...ring.map(([, latitude]) => latitude!))
   const highest = ring.filter(([, latitude]) => latitude === top).map(([longitude]) => longitude!)

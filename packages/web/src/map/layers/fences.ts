@@ -2,7 +2,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { defineLayer } from '../layer.ts'
 import { fonts } from '../style/fonts.ts'
 
-/** GEO-13, look §7: light blue, unless the fence has a colour that can be read. */
+/** GEO-13, look §7: light blue, unless the fence has a valid colour. */
 export const usualFenceColour = '#3FA9E5'
 const colour: ExpressionSpecification = ['to-color', ['get', 'colour'], usualFenceColour]
 const named = ['get', 'name'] as ExpressionSpecification

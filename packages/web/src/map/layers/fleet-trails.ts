@@ -1,6 +1,6 @@
 import { defineLayer } from '../layer.ts'
 
-/** LIVE-13: the live trails of vehicles besides the selected one: whole lines like its own, and thinner. */
+/** LIVE-13: the live trails of vehicles besides the selected one: full lines like its own, but thinner. */
 export const fleetTrailsLayer = defineLayer({
   id: 'fleet-trails',
   slot: 'trail',

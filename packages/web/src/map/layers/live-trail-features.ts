@@ -3,14 +3,14 @@ import type { Feature } from 'geojson'
 import type { Place } from '../motion.ts'
 import type { LngLat } from '../vehicle.ts'
 
-/** The way up to where the vehicle is drawn, and a point at each fix that it has passed. */
+/** The trail up to where the vehicle is drawn, with a point at each fix that it has passed. */
 export function trailFeatures(way: readonly LngLat[], head: Place): Feature[] {
   const passed = passedOf(way, head)
   if (passed.length === 0) return []
   return [lineOf([...passed, [head.longitude, head.latitude]]), ...passed.map(pointOf)]
 }
 
-/** The last fix is where the vehicle drives to; those before are ahead as well while it is farther from there than they are. */
+/** The last fix is the vehicle's destination; earlier fixes are ahead as well if they are closer to it than the vehicle is. */
 function passedOf(way: readonly LngLat[], head: Place): readonly LngLat[] {
   const end = way.at(-1)
   if (!end) return []

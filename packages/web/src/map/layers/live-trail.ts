@@ -1,6 +1,6 @@
 import { defineLayer } from '../layer.ts'
 
-/** The way of the selected vehicle: fades toward its tail, with a dot at each fix. */
+/** The trail of the selected vehicle: fades toward its tail, with a dot at each fix. */
 export const liveTrailLayer = defineLayer({
   id: 'live-trail',
   slot: 'trail',

@@ -1,6 +1,6 @@
 import { defineLayer } from '../layer.ts'
 
-/** Where the user stands: a blue dot with a white ring. */
+/** The user's location: a blue dot with a white ring. */
 export const ownPositionLayer = defineLayer({
   id: 'own-position',
   slot: 'own',

@@ -1,16 +1,16 @@
 import { defineLayer } from '../layer.ts'
 
-/** How much of the way's colour is laid over the land. */
+/** The share of the route's colour in the mix with the land. */
 const share = 0.45
 
 /**
- * Ways of other vehicles or of earlier, as rows of small dots: a line would be taken for a street, above all where the map has
- * none. The colour is mixed here and not by opacity: streets that were driven again and again would grow as dark as the live trail.
+ * Routes of other or earlier drives, as rows of small dots: a line would look like a street, above all where the map has none.
+ * The colour is mixed here and not by opacity: streets driven repeatedly would become as dark as the live trail.
  */
 export const pastWaysLayer = defineLayer({
   id: 'past-ways',
   slot: 'ways',
-  // Fixes in a row that say no more than a straight line are left out.
+  // Consecutive fixes on a straight line are left out.
   source: { tolerance: 0.6 },
   layers: ({ palette }) => [
     {

@@ -1,6 +1,6 @@
 import { defineLayer } from '../layer.ts'
 
-/** The way that is measured, and its points. */
+/** The measured line, and its points. */
 export const rulerLayer = defineLayer({
   id: 'ruler',
   slot: 'tool',

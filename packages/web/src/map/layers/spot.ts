@@ -1,6 +1,6 @@
 import { defineLayer } from '../layer.ts'
 
-/** A place where something happened. */
+/** The place of an event. */
 export const spotLayer = defineLayer({
   id: 'spot',
   slot: 'selected',

@@ -7,12 +7,11 @@ import { fonts } from '../style/fonts.ts'
 import { clusterLayers } from './clusters.ts'
 import { overlapping } from './overlapping.ts'
 
-/** Look §7: names stand under markers from here on. */
+/** Look §7: names are shown under markers from here on. */
 const labelZoom = 13
 
 /**
- * What is in view: clusters, and above them the vehicles that stand alone. Both come from one source, so that an update
- * loads and draws the tiles once.
+ * The view: clusters, and above them single vehicles. Both are in one source, so that an update loads and draws the tiles once.
  */
 export const vehiclesLayer = defineLayer({
   id: 'vehicles',
@@ -27,7 +26,7 @@ export const vehiclesLayer = defineLayer({
 const badgeAt = badgeOffset / defaultIconScale
 
 interface MarkerShape {
-  /** Against the icon scale of the user. */
+  /** Relative to the icon scale of the user. */
   scale: number
   /**
    * `away` is how many letters high the label stands off the middle of a marker at icon scale 1. It hangs below; one that is
@@ -39,8 +38,8 @@ interface MarkerShape {
 const isVehicle: ExpressionSpecification = ['has', 'body']
 
 /**
- * Label, ring of an alarm, body, glyph, badges: from the ground up, so that no label lies on a marker. Only the body turns. The
- * glyphs hold their place against labels, which are placed after what lies above them.
+ * Label, ring of an alarm, body, glyph, badges: from the ground up, so that no label covers a marker. Only the body turns. The
+ * glyphs take precedence over labels, which are placed after the layers above them.
  */
 export function markerLayers(id: string, look: MapLook, { scale, label }: MarkerShape): StyleLayer[] {
   const size = look.iconScale * scale
@@ -92,7 +91,7 @@ export function markerLayers(id: string, look: MapLook, { scale, label }: Marker
   ]
 }
 
-/** Pixels around a glyph that no label enters: the rest of its marker. */
+/** Pixels around a glyph without labels: the rest of its marker. */
 const labelDistance = 5
 
 const labelLayout = (away: number, always: boolean): StyleLayer['layout'] => ({

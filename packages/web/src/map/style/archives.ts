@@ -10,19 +10,19 @@ import { streetLayers } from './street-layers.ts'
 export type Archive = MapArchive & { readonly bounds: Bounds; readonly schema: ArchiveSchema }
 type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** Each brings its own layers, so a map cannot have any number of them. */
+/** Each adds its own layers, so their number per map is limited. */
 const maxArchives = 12
-/** Where there are streets to read, the names of whole towns only hide them. */
+/** Where streets are legible, the names of towns only hide them. */
 const lastTownZoom = 14
 
-/** Those of the server's archives that can be drawn, the widest first: what is laid in for a smaller part lies above it. */
+/** The server's archives that can be drawn, the widest first: smaller areas are drawn above them. */
 export const drawable = (archives: readonly MapArchive[]): Archive[] =>
   archives
     .filter((archive): archive is Archive => archive.schema !== null && archive.bounds !== null)
     .toSorted((a, b) => sizeOf(b.bounds) - sizeOf(a.bounds))
     .slice(-maxArchives)
 
-/** Our own map with the archives over it, where they reach. */
+/** Our own map with the archives above it, where they have data. */
 export function withArchives(base: StyleSpecification, archives: readonly Archive[], ink: StyleInk) {
   if (archives.length === 0) return base
   const style = structuredClone(base)
@@ -47,18 +47,18 @@ export function withArchives(base: StyleSpecification, archives: readonly Archiv
   const names = style.layers.findIndex(({ type }) => type === 'symbol')
   const towns = style.layers.find(({ id }) => id === 'base-cities')
   if (towns) towns.maxzoom = lastTownZoom
-  // The names of our own map stand above the streets, and make room only for each other.
+  // The names of our own map are drawn above the streets, and collide only with each other.
   style.layers.splice(names, 0, ...below, ...labels)
   return style
 }
 
 const schemas: Record<Exclude<ArchiveSchema, 'raster'>, TileSchema> = { openmaptiles: openMapTiles, protomaps }
 
-/** The streets of the archives that lie above this one and show its part of the world, too. */
+/** The streets of the archives above this one that cover its area, too. */
 const above = (archives: readonly Archive[], index: number): Archive[] =>
   archives.slice(index + 1).filter(({ bounds, schema }) => schema !== 'raster' && meet(bounds, archives[index]!.bounds))
 
-/** Holds for features that lie in none of these, so that no street is drawn twice. */
+/** True for features outside all of these, so that no street is drawn twice. */
 function outside(archives: readonly Archive[]): ExpressionSpecification | undefined {
   if (archives.length === 0) return undefined
   const coordinates = archives.map(({ bounds: [west, south, east, north] }) => [

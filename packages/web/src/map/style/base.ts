@@ -7,10 +7,10 @@ import type { MapPalette } from './palette.ts'
 export const baseSource = 'base'
 const source = baseSource
 
-/** Style state: false until the coast has been seen, so that land without its tiles is never shown as sea. */
+/** Style state: false until the coast is loaded, so that land without its tiles is never shown as sea. */
 export const coastKnown = 'coastKnown'
 
-/** The world from our own server (`tools/map-data/basemap`): what stands under every other style and shows where that has no tile. */
+/** The world from our own server (`tools/map-data/basemap`): drawn under every other style and visible where that has no tile. */
 export function baseStyle(ink: StyleInk): StyleSpecification {
   return {
     version: 8,
@@ -77,7 +77,7 @@ function ground(palette: MapPalette): LayerSpecification[] {
   ]
 }
 
-/** Shown from the zoom that the builder of the tiles gave it. */
+/** Shown from the zoom set by the builder of the tiles. */
 const hasRoom: ExpressionSpecification = ['<=', ['get', 'zoom'], ['zoom']]
 const isKind = (kind: string): ExpressionSpecification => ['all', ['==', ['get', 'kind'], kind], hasRoom]
 
@@ -111,7 +111,7 @@ function labels({ palette, language }: StyleInk): LayerSpecification[] {
         'text-letter-spacing': 0.02,
         'text-max-width': 8,
         'text-padding': 6,
-        // Where a marker stands on the town, its name gives way.
+        // A town's name moves aside where a marker covers it.
         'text-variable-anchor-offset': [
           'center',
           [0, 0],

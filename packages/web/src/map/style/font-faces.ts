@@ -6,7 +6,7 @@ import mediumExtended from '@fontsource/inter/files/inter-latin-ext-500-normal.w
 import semiboldExtended from '@fontsource/inter/files/inter-latin-ext-600-normal.woff2?url'
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** Fonts that we serve ourselves: labels need no glyph server, and the plate under a marker looks as it does in the list. */
+/** Fonts that we serve ourselves: labels need no glyph server, and the plate under a marker has the font of the list. */
 export const fontFaces: NonNullable<StyleSpecification['font-faces']> = {
   'Inter Medium': faces(medium, mediumExtended),
   'Inter SemiBold': faces(semibold, semiboldExtended),

@@ -6,7 +6,7 @@ import { type Archive, withArchives } from './archives.ts'
 import { baseStyle } from './base.ts'
 import type { StyleRecipe } from './ink.ts'
 
-/** A custom base map that is no template of tiles: an archive, drawn in our style, or a style of its own, drawn as it says. */
+/** A custom base map that is no tile template: an archive, drawn in our style, or a complete style of its own. */
 export async function loadForeignStyle(address: string, signal: AbortSignal): Promise<StyleRecipe> {
   const plain = address.replace(/^pmtiles:\/\//, '')
   const url = new URL(plain, document.baseURI).href
@@ -20,7 +20,7 @@ export async function loadForeignStyle(address: string, signal: AbortSignal): Pr
   return ({ faces }) => ({ ...style, 'font-faces': { ...style['font-faces'], ...faces } })
 }
 
-/** What an archive says of itself. */
+/** The metadata of an archive. */
 async function describe(file: PMTiles, url: string): Promise<Archive> {
   const [header, metadata] = await Promise.all([file.getHeader(), file.getMetadata()])
   const { attribution = '', vector_layers: layers = [] } = metadata as {

@@ -1,7 +1,7 @@
 import { checkAnswer } from '../unreachable.ts'
 import type { GoogleSession, RasterTiles } from './online.ts'
 
-/** Opens a session of the Map Tiles API, without which Google hands out no tiles. */
+/** Opens a session of the Map Tiles API, which Google requires for its tiles. */
 export async function googleTiles(session: GoogleSession, key: string, signal: AbortSignal): Promise<RasterTiles> {
   const region = { language: navigator.language, region: navigator.language.split('-')[1] ?? 'BR' }
   const response = await fetch(`https://tile.googleapis.com/v1/createSession?key=${encodeURIComponent(key)}`, {

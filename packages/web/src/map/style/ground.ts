@@ -4,9 +4,9 @@ import type { Thing, TileSchema } from './schema.ts'
 
 type Placed = Pick<Extract<LayerSpecification, { source: string }>, 'id' | 'source'> & { 'source-layer': string }
 
-/** What the layers of streets are made of. */
+/** The inputs of the street layers. */
 export interface Ground extends StyleInk {
   readonly schema: TileSchema
-  /** A layer of that name, with the features of the thing. */
+  /** A layer of that name, with the features of this kind. */
   put(name: string, thing: Thing): Placed & { filter?: ExpressionSpecification }
 }

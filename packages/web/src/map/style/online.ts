@@ -12,17 +12,17 @@ export interface RasterTiles {
   scheme?: 'tms'
 }
 
-/** Where a base map comes from; `key` is the operator's own. Google hands out its tiles only within a session. */
+/** The source of a base map; `key` is the operator's own. Google serves its tiles only within a session. */
 export type OnlineStyle =
   | { kind: 'streets' }
   | { kind: 'tiles'; tiles(key: string): RasterTiles }
   | { kind: 'google'; session: GoogleSession }
 
-/** What is asked of the Map Tiles API. */
+/** The request to the Map Tiles API. */
 export interface GoogleSession {
   mapType: 'roadmap' | 'satellite'
   layerTypes?: string[]
-  /** Only the layers, to lie over another map. */
+  /** Only the layers, as an overlay. */
   overlay?: boolean
 }
 
@@ -50,7 +50,7 @@ const autoNavi = (url: string) => tiles(`${url}&x={x}&y={y}&z={z}`, '© AutoNavi
 const bing = (kind: string) =>
   tiles(`https://ecn.t0.tiles.virtualearth.net/tiles/${kind}{quadkey}.jpeg?g=1&key={key}`, '© Microsoft')
 
-/** All base maps that are named by an id, except `custom`, whose address the server sets. */
+/** All base maps with an id, except `custom`, whose address the server sets. */
 export const onlineStyles: Record<Exclude<MapStyleId, 'custom'>, OnlineStyle> = {
   googleRoad: { kind: 'google', session: { mapType: 'roadmap' } },
   googleSatellite: { kind: 'google', session: { mapType: 'satellite' } },
@@ -115,7 +115,7 @@ const openWeather = (layer: string) =>
 const tomTom = (path: string) =>
   over(`https://api.tomtom.com/traffic/map/4/tile/${path}/{z}/{x}/{y}.png?key={key}`, '© TomTom', 22)
 
-/** All that can be laid over a base map, except `custom`, whose address the server sets. */
+/** All overlays, except `custom`, whose address the server sets. */
 export const onlineOverlays: Record<Exclude<MapOverlayId, 'custom'>, OnlineStyle> = {
   googleTraffic: {
     kind: 'google',

@@ -4,7 +4,7 @@ import type { MarkerShape } from '../vehicle.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** The colours of one scheme that stand on the map: the `m-*` and marker tokens of the look, as data for MapLibre. */
+/** The map's colours in one scheme: the `m-*` and marker tokens of the look, as data for MapLibre. */
 export interface MapPalette extends GroundColours {
   markerLine: string
   markerPaper: string

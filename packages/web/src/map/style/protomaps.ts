@@ -4,7 +4,7 @@ import { oneOf, type TileSchema } from './schema.ts'
 const ofKind = (layer: string, ...kinds: string[]) => ({ layer, filter: oneOf('kind', ...kinds) })
 const isPoint: ExpressionSpecification = ['==', ['geometry-type'], 'Point']
 
-/** Streets by their exact class with its slip roads, or where a tile tells none, by the coarse kind that stands for it. */
+/** Streets by their exact class with its slip roads, or where a tile has none, by the coarse kind. */
 const road = (kind: string, ...details: string[]) => ({
   layer: 'roads',
   filter: [

@@ -2,7 +2,7 @@ import { type RoadKind, type RoadLook, roadKinds, roadLooks } from '@rastro/core
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Ground } from './ground.ts'
 
-/** All edges lie under all fills, so that crossings are open. */
+/** All casings are drawn under all fills, so that crossings are open. */
 export function roadLayers(ground: Ground): LayerSpecification[] {
   const { palette, schema, put } = ground
   const line = (kind: RoadKind, part: 'fill' | 'edge'): LayerSpecification => ({
@@ -27,7 +27,7 @@ export function roadLayers(ground: Ground): LayerSpecification[] {
   ]
 }
 
-/** A thin road has no edge: on pale ground it takes the colour of the edge, on dark ground its own, to be seen. */
+/** A thin road has no casing: on pale ground it has the colour of the casing, on dark ground its own, to be visible. */
 function colour(
   { palette, scheme }: Ground,
   { fill, edge, from, edgeFrom }: RoadLook,

@@ -1,22 +1,22 @@
 import type { RoadKind } from '@rastro/core/vocabulary/roads'
 import type { ExpressionSpecification } from 'maplibre-gl'
 
-/** Which features of a tile are one kind of thing. */
+/** The features of a tile that make up one kind. */
 export interface Thing {
   /** The layer of the tile. */
   readonly layer: string
   readonly filter?: ExpressionSpecification
 }
 
-/** What is drawn of streets and what lies between them, from the ground up. */
+/** The kinds of streets and areas, from the ground up. */
 export const areaKinds = ['quarter', 'green', 'park', 'pitch', 'water', 'airport', 'building'] as const
 export type AreaKind = (typeof areaKinds)[number]
 
 type LabelKind = 'waterName' | 'parkName' | 'suburb' | 'town'
 
-/** How the tiles of one schema say what our style draws. Our style is written once, in these words. */
+/** The mapping of a tile schema to the terms of our style, which is written once. */
 export interface TileSchema {
-  /** The land, where a tile has it; else what is no water is land. */
+  /** The land, where a tile has it; else everything except water is land. */
   readonly land?: Thing
   readonly areas: Readonly<Record<AreaKind, Thing>>
   readonly roads: Readonly<Record<RoadKind, Thing>>

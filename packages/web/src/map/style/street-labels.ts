@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { fonts } from './fonts.ts'
 import type { Ground } from './ground.ts'
 
-/** The first zoom with the names of towns of the street tiles: above it those of our own world stand. */
+/** The first zoom with town names of the street tiles: below it those of our own map are shown. */
 export const townZoom = 8
 
 /** Names of streets, waters, parks and places in the reader's language, and the numbers of roads on plates. */
@@ -81,7 +81,7 @@ export function streetLabels(ground: Ground): LayerSpecification[] {
   ]
 }
 
-/** The first number of a road, such as `BR-116`, on a plate that fits it. */
+/** The first number of a road, such as `BR-116`, on a plate of matching size. */
 function shields({ palette, schema, images, put }: Ground): LayerSpecification {
   const all = ['coalesce', ['get', 'ref'], ''] satisfies ExpressionSpecification
   const first = ['to-string', ['at', 0, ['split', all, ';']]] satisfies ExpressionSpecification

@@ -5,16 +5,16 @@ import { growing, roadLayers } from './road-layers.ts'
 import { type AreaKind, areaKinds, type TileSchema } from './schema.ts'
 import { streetLabels } from './street-labels.ts'
 
-/** Tiles with streets, and where they are drawn. */
+/** Tiles with streets, and the filter of their area. */
 export interface StreetTiles {
   /** The source; the ids of its layers begin with it. */
   readonly source: string
   readonly schema: TileSchema
-  /** Holds for the features that are drawn, where not all are. */
+  /** True for the features to draw, where not all are. */
   readonly only?: ExpressionSpecification | undefined
 }
 
-/** Streets and what lies between them in the colours of the look: `below` under all labels, `labels` over them. */
+/** Streets and areas in the colours of the look: `below` under all labels, `labels` over them. */
 export function streetLayers(
   { source, schema, only }: StreetTiles,
   ink: StyleInk,
@@ -38,7 +38,7 @@ function both(filter: ExpressionSpecification | undefined, only: ExpressionSpeci
   return one ? { filter: one } : {}
 }
 
-/** The first zoom of areas that are too small to be seen before. */
+/** The first zoom of areas that are too small to be visible before. */
 const areaFrom: Partial<Record<AreaKind, number>> = { building: 15, pitch: 13 }
 
 function areas({ palette, schema, put }: Ground): LayerSpecification[] {

@@ -8,13 +8,13 @@ import { streetLayers } from './street-layers.ts'
 /** Tiles in the OpenMapTiles schema, described by a TileJSON. */
 export const streetTiles = 'https://tiles.openfreemap.org/planet'
 
-/** What is read of a TileJSON. */
+/** The fields read from a TileJSON. */
 export type TileJson = Required<Pick<VectorSourceSpecification, 'tiles'>> &
   Pick<VectorSourceSpecification, 'minzoom' | 'maxzoom' | 'bounds' | 'attribution'>
 
 const source = 'streets'
 
-/** Streets of the whole world in the colours of the look, laid over the base map. */
+/** Streets of the entire world in the colours of the look, drawn over the base map. */
 export const streetStyle =
   ({ tiles, minzoom = 0, maxzoom = 14, attribution = '© OpenStreetMap' }: TileJson): StyleRecipe =>
   (ink) => {
@@ -37,7 +37,7 @@ export const streetStyle =
 const untilTowns = (layer: LayerSpecification): LayerSpecification =>
   layer.type === 'symbol' ? { ...layer, maxzoom: Math.min(layer.maxzoom ?? townZoom, townZoom) } : layer
 
-/** From this zoom on these tiles have every shore, finer than our own map: what is no water in them is land. */
+/** From this zoom on these tiles have every shore, finer than our own map: everything except water is land. */
 const land = (color: string): LayerSpecification => ({
   id: 'streets-land',
   type: 'background',

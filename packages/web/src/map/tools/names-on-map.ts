@@ -6,7 +6,7 @@ interface NamedPlace {
   point: LngLat
 }
 
-/** The names that the base map writes in the tiles that are loaded: places and streets, each name once. */
+/** The labels in the loaded tiles of the base map: places and streets, without duplicates. */
 export function namesOnMap(map: MapLibre): NamedPlace[] {
   const found = new Map<string, NamedPlace>()
   for (const { source, sourceLayer } of namedLayers(map))
@@ -18,7 +18,7 @@ export function namesOnMap(map: MapLibre): NamedPlace[] {
   return [...found.values()]
 }
 
-/** The parts of vector tiles from which the base map takes letters. */
+/** The source layers of the base map's labels. */
 function namedLayers(map: MapLibre): { source: string; sourceLayer: string }[] {
   const layers = map.getStyle().layers.flatMap((layer) => {
     const isNamed = layer.type === 'symbol' && layer.layout?.['text-field'] !== undefined && layer['source-layer']

@@ -4,16 +4,16 @@ import type { Place } from '../motion.ts'
 import { useMapHost } from '../use-layer.ts'
 
 const longPressMs = 500
-/** A finger that moves farther than this drags the map. */
+/** Max movement of a long press; beyond it the map is dragged. */
 const stillPixels = 10
 
-/** A place that was pressed for long, or clicked by the second button. */
+/** The place of a long press or right click. */
 export interface PressedPlace {
   place: Place
   point: ScreenPoint
 }
 
-/** Hears the second mouse button, the menu key and a long press of one finger. */
+/** Subscribes to the right mouse button, the menu key and a long press of one finger. */
 export function usePlacePress(onPress: (pressed: PressedPlace) => void): void {
   const { map } = useMapHost()
   const latest = useRef(onPress)

@@ -6,10 +6,10 @@ import { rulerLayer } from '../layers/ruler.ts'
 import { useLayer, useMapHost } from '../use-layer.ts'
 import type { LngLat } from '../vehicle.ts'
 
-/** More points than this are not taken. */
+/** Max points. */
 const maxPoints = 500
 
-/** Measures along the points that are clicked while it stands; Enter on the map sets one in its middle. Metres. */
+/** Measures along clicked points while mounted; Enter on the map sets one in its middle. Metres. */
 export function useRuler(): { metres: number; count: number; undo(): void } {
   const host = useMapHost()
   const [points, setPoints] = useState<readonly LngLat[]>([])

@@ -22,7 +22,7 @@ import {
 
 interface AddAttributeProps {
   owner: AttributeOwner | undefined
-  /** Those that are not there yet. */
+  /** Those that are not set yet. */
   known: readonly NamedAttribute[]
   values: AttributeValues
   elsewhere: ReadonlySet<string>
@@ -30,7 +30,7 @@ interface AddAttributeProps {
   onClose(): void
 }
 
-/** CATR-10, CATR-11: finds an attribute by name or key, or makes one of a key that nobody described, and asks for its value. */
+/** CATR-10, CATR-11: finds an attribute by name or key, or creates a custom one, and asks for its value. */
 export function AddAttribute({ known, values, elsewhere, onAdd, onClose }: AddAttributeProps): ReactNode {
   const t = useT('attributes')
   const units = usePreferences()
@@ -136,7 +136,7 @@ export function AddAttribute({ known, values, elsewhere, onAdd, onClose }: AddAt
   )
 }
 
-/** Stands for the key that was typed: no key has a blank. */
+/** Stands for the typed key: a valid key has no space. */
 const ownChoice = ' '
 
 const typeKeys = {

@@ -16,14 +16,14 @@ import { type AttributeValues, type OwnType, ownDefinition, shownKeys } from './
 
 interface Typed {
   readonly text: string
-  /** The value that the attribute has since. */
+  /** The current value of the attribute. */
   readonly of: unknown
   readonly fault: AttributeFault | undefined
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** CATR-9 … CATR-13: the attributes of a thing, by their names and in the person's units; hidden ones are kept and not shown. */
+/** CATR-9 … CATR-13: the attributes of an item, by name and in the person's units; hidden ones are retained, not shown. */
 export default function AttributeEditor({
   owner,
   value,

@@ -17,15 +17,15 @@ import type { NamedAttribute } from './find-attributes.ts'
 
 interface AttributeFieldProps {
   attribute: NamedAttribute
-  /** What stands in the field. */
+  /** The text of the field. */
   text: string
-  /** What is stored. */
+  /** The stored value. */
   value: unknown
   onType(text: string): void
   onSet(value: boolean): void
 }
 
-/** The field of one attribute, as its kind asks; what is wrong is said after the field was left. */
+/** The field of one attribute, by its kind; errors are shown on blur. */
 export function AttributeField({ attribute, text, value, onType, onSet }: AttributeFieldProps): ReactNode {
   const t = useT('attributes')
   const units = usePreferences()
@@ -90,7 +90,7 @@ export function AttributeField({ attribute, text, value, onType, onSet }: Attrib
   )
 }
 
-/** On what else the attribute counts, in words. */
+/** The kinds of items to which the attribute applies as well, in words. */
 export function useWhere({ owners }: NamedAttribute): string {
   const t = useT('attributes')
   if (owners.includes('group')) return t('attributesInherits')

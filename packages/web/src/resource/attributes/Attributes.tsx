@@ -6,7 +6,7 @@ import type { AttributeEditorProps } from './attribute-editor-props.ts'
 
 const AttributeEditor = lazyPage(withWords('attributes', () => import('./AttributeEditor.tsx')))
 
-/** The attribute editor, whose code and words are fetched when it is first shown. */
+/** The attribute editor, whose code and texts are fetched when it is first shown. */
 export function Attributes(props: AttributeEditorProps): ReactNode {
   return (
     <Suspense fallback={<Skeleton height={96} />}>

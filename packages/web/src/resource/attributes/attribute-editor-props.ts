@@ -2,13 +2,13 @@ import type { AttributeOwner } from '@rastro/core/model/attribute-definitions'
 import type { AttributeValues } from './stored-attributes.ts'
 
 export interface AttributeEditorProps {
-  /** Whose attributes they are; undefined where none is known by name. */
+  /** The kind of item; undefined where it has no well-known attributes. */
   owner: AttributeOwner | undefined
   value: AttributeValues
-  /** All attributes with the change, those that are not shown among them. */
+  /** All attributes with the change, including those that are not shown. */
   onChange(value: Record<string, unknown>): void
-  /** Whether something that was typed is no value yet, so that nothing should be saved. */
+  /** Whether any input is not a valid value yet, so that nothing should be saved. */
   onWrong?(isWrong: boolean): void
-  /** Keys that the form around it edits by itself. The same set while they stay. */
+  /** Keys that the form around it edits itself. Pass the same set while they do not change. */
   elsewhere?: ReadonlySet<string>
 }

@@ -2,14 +2,14 @@ import { folded } from '@rastro/core/format/folded'
 import { attributeLabel, type Translate, textKey } from '@rastro/core/i18n/words'
 import type { AttributeDefinition } from '@rastro/core/model/attribute-definitions'
 
-/** An attribute with its words. */
+/** An attribute with its texts. */
 export interface NamedAttribute extends AttributeDefinition {
   readonly label: string
-  /** What it does, in one sentence. */
+  /** Its description, in one sentence. */
   readonly about: string
 }
 
-/** These attributes with their words, in the order of their names. */
+/** These attributes with their texts, in the order of their names. */
 export function namedAttributes(
   t: Translate<'fleet' | 'attributes'>,
   definitions: readonly AttributeDefinition[],
@@ -21,7 +21,7 @@ export function namedAttributes(
   return named.sort((one, other) => one.label.localeCompare(other.label))
 }
 
-/** Those whose name, key or sentence holds every typed word; whose name or key begins with what was typed come first. */
+/** Those whose name, key or description contains every typed word; prefix matches of name or key come first. */
 export function findAttributes(attributes: readonly NamedAttribute[], typed: string): NamedAttribute[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...attributes]

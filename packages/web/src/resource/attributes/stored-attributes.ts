@@ -4,13 +4,13 @@ import { hiddenAttributes } from '@rastro/core/vocabulary/user-attributes'
 
 export type AttributeValues = Readonly<Record<string, unknown>>
 
-/** What an attribute of one's own can be (CATR-11). */
+/** The types of a custom attribute (CATR-11). */
 export const ownTypes = ['string', 'number', 'boolean'] as const
 export type OwnType = (typeof ownTypes)[number]
 
 const kinds = { string: 'text', number: 'number', boolean: 'flag' } as const
 
-/** An attribute that nobody described, by the type of its value. */
+/** An unknown attribute, by the type of its value. */
 export const ownDefinition = (key: string, type: OwnType): AttributeDefinition => ({
   key,
   kind: kinds[type],
@@ -19,7 +19,7 @@ export const ownDefinition = (key: string, type: OwnType): AttributeDefinition =
   most: maxNumber,
 })
 
-/** The keys that the editor shows, and those with values of several parts, which it keeps and only names. */
+/** The keys that the editor shows, and those with structured values, which it retains and only names. */
 export function shownKeys(
   values: AttributeValues,
   elsewhere: ReadonlySet<string>,
@@ -32,17 +32,17 @@ export function shownKeys(
   }
 }
 
-/** How long a key of one's own may be. */
+/** Max length of a custom key. */
 export const maxKeyLetters = 128
 
 export type KeyFault = 'wrong' | 'hidden' | 'taken'
 
-/** Why no attribute of this key can be added; undefined when it can. */
+/** Why no attribute of this key can be added; undefined when valid. */
 export function keyFault(key: string, values: AttributeValues, elsewhere: ReadonlySet<string>): KeyFault | undefined {
   if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(key) || key.length > maxKeyLetters || reserved.has(key)) return 'wrong'
   if (hiddenAttributes.has(key) || elsewhere.has(key)) return 'hidden'
   return Object.hasOwn(values, key) ? 'taken' : undefined
 }
 
-/** Names that mean something else to the programs that read what is sent. */
+/** Reserved names of JavaScript objects. */
 const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

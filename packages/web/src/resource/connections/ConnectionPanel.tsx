@@ -18,7 +18,7 @@ interface ConnectionPanelProps {
   kind: ConnectionKind
 }
 
-/** What is linked of one kind, each with a way to take it off, and the way to more. */
+/** The links of one kind, each with a button to remove it, and a button to add more. */
 export function ConnectionPanel({ owner, kind }: ConnectionPanelProps): ReactNode {
   const t = useT('connections')
   const [isPicking, setIsPicking] = useState(false)

@@ -3,7 +3,7 @@ import { ConnectionPanel } from './ConnectionPanel.tsx'
 import styles from './Connections.module.css'
 import { type ConnectionOwner, kindsOf } from './connection-kinds.ts'
 
-/** What is linked to a device, group or user, and what comes to it through groups; each kind in its panel. */
+/** The links of a device, group or user, direct and through groups; each kind in its panel. */
 export function Connections({ owner }: { owner: ConnectionOwner }): ReactNode {
   return (
     <div className={styles.panels}>

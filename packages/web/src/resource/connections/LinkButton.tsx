@@ -15,7 +15,7 @@ interface LinkButtonProps extends Pick<LinkManyProps, 'kind' | 'onDone'> {
   items: readonly Stored[]
 }
 
-/** For the selection of a list: links all that is selected to one vehicle, group or user. */
+/** For the selection of a list: links all selected items to one vehicle, group or user. */
 export function LinkButton({ kind, items, onDone }: LinkButtonProps): ReactNode {
   const t = useT('resource')
   const seesUsers = useCan('users')

@@ -21,7 +21,7 @@ type OwnerKind = ConnectionOwner['kind']
 const maxFound = 20
 const words = { device: 'sharedVehicle', group: 'sharedGroup', user: 'sharedUser' } as const
 
-/** Links all that is selected in a list to one vehicle, group or user. */
+/** Links all selected items of a list to one vehicle, group or user. */
 export default function LinkMany({ kind, ids, onDone, onClose }: LinkManyProps): ReactNode {
   const t = useT('connections')
   const seesUsers = useCan('users')
@@ -82,7 +82,7 @@ export default function LinkMany({ kind, ids, onDone, onClose }: LinkManyProps):
   )
 }
 
-/** What the server finds of those that things can be linked to, when the typing pauses. */
+/** The server's matches among the possible owners, after a debounce. */
 function useOwners(kind: OwnerKind, typed: string | undefined) {
   const t = useT('connections')
   const { administrator } = useUser()

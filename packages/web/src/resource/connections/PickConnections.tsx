@@ -20,10 +20,10 @@ interface PickConnectionsProps {
   onClose(): void
 }
 
-/** So long nothing is typed before the server is asked. */
+/** Debounce of the search. */
 const pauseMs = 250
 
-/** Searches what can be linked, on the server, and links it by a tick; all that was found at once too. */
+/** Searches linkable items on the server, and links them by a checkbox, or all matches at once. */
 export function PickConnections({ owner, kind, onClose }: PickConnectionsProps): ReactNode {
   const t = useT('connections')
   const [typed, setTyped] = useState('')

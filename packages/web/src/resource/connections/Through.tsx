@@ -5,7 +5,7 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import styles from './Connections.module.css'
 
-/** The groups that something comes from, each with the way to where it can be taken off. */
+/** The groups through which an item is linked, each with the link to where it can be removed. */
 export function Through({ groups }: { groups: Connection['through'] }): ReactNode {
   const t = useT('connections')
   if (groups.length === 0) return null

@@ -2,13 +2,13 @@ import type { Connection } from '@rastro/core/api/permissions'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import { humanise, type Translate, textKey } from '@rastro/core/i18n/words'
 
-/** Whose connections they are. */
+/** The owner of the links. */
 export interface ConnectionOwner {
   readonly kind: 'device' | 'group' | 'user'
   readonly id: number
 }
 
-/** What is linked, by its name in a link, with the word for many of it. */
+/** The kinds of linked items, by their name in a link, with the plural label. */
 export const connectionKinds = {
   device: 'settingsVehicles',
   group: 'settingsGroups',
@@ -27,7 +27,7 @@ export type ConnectionKind = keyof typeof connectionKinds
 
 const ofAll = ['geofence', 'notification', 'driver', 'attribute', 'command', 'maintenance', 'order'] as const
 
-/** VEH-6, GRP-2, USER-6: what can be linked to whom, in the order of the page. */
+/** VEH-6, GRP-2, USER-6: which kinds can be linked to which owner, in the order of the page. */
 export const kindsOf = {
   device: [...ofAll, 'linkedDevice'],
   group: ofAll,
@@ -46,13 +46,13 @@ export const kindsOf = {
   ],
 } as const satisfies Record<ConnectionOwner['kind'], readonly ConnectionKind[]>
 
-/** Whom things of a kind can be linked to by a person who sees users, or does not. */
+/** The possible owners for items of a kind, depending on whether the person sees users. */
 export const ownersOf = (kind: ConnectionKind, seesUsers: boolean): ConnectionOwner['kind'][] =>
   (['device', 'group', 'user'] as const).filter(
     (owner) => (owner !== 'user' || seesUsers) && (kindsOf[owner] as readonly ConnectionKind[]).includes(kind),
   )
 
-/** What a thing is called; a notification without a description by what it tells. */
+/** The name of an item; a notification without a description is named by its type. */
 export function connectionName(
   t: Translate<'fleet' | 'shared'>,
   { name, type }: Pick<Connection, 'name' | 'type'>,

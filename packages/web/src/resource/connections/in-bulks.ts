@@ -9,7 +9,7 @@ interface Links {
   readonly linked: boolean
 }
 
-/** Links or unlinks these: one by its own call, many by as few calls as they need. */
+/** Links or unlinks these: one by its own call, many by as few bulk calls as possible. */
 export async function inBulks({ owner, kind, ids, linked }: Links): Promise<void> {
   const pairs = ids.map((id) => ({ [`${owner.kind}Id`]: owner.id, [`${kind}Id`]: id }))
   const { link, unlink, linkMany, unlinkMany } = api.permissions

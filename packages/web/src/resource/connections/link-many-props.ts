@@ -1,8 +1,8 @@
 import type { ConnectionKind } from './connection-kinds.ts'
 
-/** What the dialog that links many is told. */
+/** Props of the dialog that links many. */
 export interface LinkManyProps {
-  /** What the selected things are, by their name in a link. */
+  /** The kind of the selected items, by its name in a link. */
   kind: ConnectionKind
   ids: readonly number[]
   /** They have been linked. */

@@ -23,7 +23,7 @@ interface Asked {
 
 const keyOf = ({ owner, kind }: Asked) => viewKey('permission', 'connections', owner.kind, owner.id, kind)
 
-/** What can be linked to the owner, or is; a page at a time, searched on the server. */
+/** The items that are or can be linked to the owner; paged, searched on the server. */
 export function useConnections(asked: Asked) {
   const { owner, keyword = '', linked = false, isWanted = true } = asked
   const query = useInfiniteQuery({
@@ -48,7 +48,7 @@ export function useConnections(asked: Asked) {
 
 const queryOf = ({ owner, kind }: Asked, rest: object) => ({ [`${owner.kind}Id`]: owner.id, kind, ...rest })
 
-/** All that the keyword finds, at most as much as one bulk call takes. */
+/** All matches of the keyword, up to the limit of one bulk call. */
 export const foundNow = (asked: Asked, keyword: string): Promise<Connection[]> =>
   api.permissions.connections({ query: queryOf(asked, { keyword, limit: 1000 }) })
 
@@ -57,7 +57,7 @@ interface Change {
   readonly linked: boolean
 }
 
-/** GRP-7: links or unlinks; what is shown changes at once, and back when it is refused. */
+/** GRP-7: links or unlinks; an optimistic update, rolled back when it is refused. */
 export function useLinking(asked: Asked) {
   const queries = useQueryClient()
   const queryKey = keyOf(asked)
@@ -79,7 +79,7 @@ export function useLinking(asked: Asked) {
     },
     onError: (_, { ids, linked }) => show({ ids, linked: !linked }),
     onSettled: () => {
-      // The last of several that are under way asks what is stored
+      // The last of several pending calls refetches
       if (queries.isMutating({ mutationKey: queryKey }) === 1) return queries.invalidateQueries({ queryKey })
     },
   })

@@ -13,5 +13,5 @@ export const commandEntity = defineEntity({
   nameOf: ({ description, type }) => description?.trim() || type,
 })
 
-/** The types that trackers know. */
+/** The command types of trackers. */
 export const { types: commandTypesOf } = calls

@@ -13,5 +13,5 @@ export const computedAttributeEntity = defineEntity({
   nameOf: ({ description }) => description,
 })
 
-/** What could not be computed, and the value for the latest position of a device. */
+/** The computation errors, and the value for the latest position of a device. */
 export const { faults: computedFaults, test: testOnServer } = calls

@@ -2,7 +2,7 @@ import { devicesApi } from '@rastro/core/api/devices'
 import { devices } from '@rastro/core/resources/device'
 import { clientOf } from '../../api/client.ts'
 
-/** Vehicles, to choose one of them; their own screens come later. */
+/** Vehicles, to be selected in fields; their own screens come later. */
 export const deviceChoices = {
   resource: devices,
   calls: clientOf(devicesApi),

@@ -8,7 +8,7 @@ import { defineEntity } from '../entity.ts'
 const calls = clientOf(maintenanceApi)
 const shared = { resource: maintenances, calls, may: 'maintenances' } as const
 
-/** MNT-7: what is due when. Its form opens above its list (MNT-5). */
+/** MNT-7: the alert types. The form opens above its list (MNT-5). */
 export const alertTypeEntity = defineEntity<Maintenance>({
   ...shared,
   list: paths.maintenances(2),
@@ -16,7 +16,7 @@ export const alertTypeEntity = defineEntity<Maintenance>({
   nameOf: ({ name }) => name,
 })
 
-/** MNT-10: what was done to a vehicle. Its form opens above the dashboard. */
+/** MNT-10: the maintenance records. The form opens above the dashboard. */
 export const performedEntity = defineEntity<Maintenance>({
   ...shared,
   list: paths.maintenances(),
@@ -24,5 +24,5 @@ export const performedEntity = defineEntity<Maintenance>({
   nameOf: (row) => performedOf(row)?.name ?? '',
 })
 
-/** Which alert types hold for which devices. */
+/** Which alert types are linked to which devices. */
 export const listDue = calls.due

@@ -17,7 +17,7 @@ const calls: Calls<Server> = {
   remove: () => Promise.reject(new Error('The settings of the installation cannot be removed')),
 }
 
-/** SRV-1: the settings of the installation, of which there is one. */
+/** SRV-1: the settings of the installation, a singleton. */
 export const serverEntity = defineEntity({
   resource: server,
   calls,

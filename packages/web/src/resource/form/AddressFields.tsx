@@ -24,7 +24,7 @@ const { Text, Select, Identity } = fields
 const states = Object.entries(brazilianStates).map(([value, name]) => ({ value, text: `${value} · ${name}` }))
 const { clean, fault } = identityKinds.postcode
 
-/** USER-23: an address. A postcode that is typed fills in what it stands for, where the installation looks it up; all of it can be typed. */
+/** USER-23: an address. A typed postcode fills in the rest if the installation has a lookup service; all fields can be typed. */
 export function AddressFields({ of }: AddressFieldsProps): ReactNode {
   const t = useT('resource')
   const name = (part: keyof typeof detailKeys) => `attributes.${of}/${detailKeys[part]}`
@@ -37,7 +37,7 @@ export function AddressFields({ of }: AddressFieldsProps): ReactNode {
     state: useSetField(name('state')),
   }
   useEffect(() => {
-    // What the postcode does not say stays as it is
+    // Fields that the postcode does not provide stay unchanged
     for (const [part, value] of Object.entries(found.address ?? {})) if (value) set[part as keyof typeof set](value)
   }, [found.address])
   const news = found.address ? t('addressFound') : found.error ? t(found.error) : t('addressHint')
@@ -81,7 +81,7 @@ interface Found {
   readonly isAsking: boolean
 }
 
-/** What a postcode stands for, once it has been typed to its end. */
+/** The address of a postcode, once it is complete. */
 function useAddressOf(typed: string): Found {
   const code = clean(typed)
   const { data, error, isFetching } = useQuery({

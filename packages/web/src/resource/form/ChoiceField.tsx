@@ -3,7 +3,7 @@ import type { Stored } from '../entity.ts'
 import { type ChoiceLook, ItemChoice, useChosen } from './ItemChoice.tsx'
 import { FieldPlace, type FieldProps, TheirsContext, useField } from './use-field.tsx'
 
-/** Another thing that this one belongs to, by its id; 0 for none. */
+/** A reference to another item, by its id; 0 for none. */
 export function ChoiceField<T extends Stored>({
   from,
   keep,

@@ -7,7 +7,7 @@ import { FieldPlace, type FieldProps, SchemaContext, useField } from './use-fiel
 
 /**
  * A day. Where the schema has a time it is stored as the beginning of that day in the person's browser, anywhere else as
- * `2026-08-21`; other clients may have stored a moment there, of which the day counts.
+ * `2026-08-21`; other clients may have stored a date-time there, of which the date is used.
  */
 export function DayField(props: FieldProps): ReactNode {
   const t = useT('resource')

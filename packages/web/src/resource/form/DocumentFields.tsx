@@ -9,7 +9,7 @@ const slots = [
   ['document3', 'fileAddressProof'],
 ] as const
 
-/** USER-24, USER-25: the three documents of a person or company, each in its place; `of` is the attribute that names them. */
+/** USER-24, USER-25: the three documents of a person or company, each in its slot; `of` is the attribute that names them. */
 export function DocumentFields({ of, locked }: { of: string; locked?: string }): ReactNode {
   const t = useT('resource')
   return slots.map(([part, label], index) => (

@@ -20,17 +20,17 @@ interface FileFieldProps extends Omit<FieldProps, 'check' | 'say'> {
   kind: FileKind
   /** Before the label, where slots are numbered. */
   number?: number
-  /** Where a file of this name is sent; among the private files of people unless said. */
+  /** The upload of a file of this name; by default to the private files of people. */
   to?: (name: string) => string
-  /** Where a stored file is shown from. */
+  /** The URL of a stored file. */
   addressOf?: (name: string) => string
 }
 
-/** Private files of people: whoever has the record that names one opens it. */
+/** Private files of people: readable by everybody who may read the record that names one. */
 const privateFile = (name: string): string => `/api/server/file/${encodeURIComponent(name)}`
 
 /**
- * A picture or a document. It is sent at once, and named by the record when the form is saved; what stood there before stays until
+ * A picture or a document. It is uploaded at once, and named by the record when the form is saved; the previous one stays until
  * then. It is chosen, dropped, or photographed on a phone.
  */
 export function FileField({
@@ -51,7 +51,7 @@ export function FileField({
   const isSending = useRef(false)
   const { look, value, set } = useField<string | null | undefined>({
     ...props,
-    // A form that is saved now would not name the file
+    // Saving the form now would miss the file
     check: () => (isSending.current ? t('fileStillSending') : undefined),
   })
   const { sending, fault, send, cancel } = useUpload({ kind, to, onStored: set })
@@ -193,7 +193,7 @@ function Progress({
   )
 }
 
-/** The picture, or a sign for what is none or does not come, and when it was uploaded. */
+/** The picture, or an icon if it is none or does not load, with its upload date. */
 function Stored({ name, label, address }: { name: string; label: string; address: string }): ReactNode {
   const t = useT('resource')
   const [isShown, setShown] = useState(!/\.pdf$/i.test(name))

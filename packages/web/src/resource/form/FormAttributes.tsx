@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 import { FieldPlace, useFieldAccess } from './use-field.tsx'
 
 interface FormAttributesProps {
-  /** Whose attributes they are, where some are known by name. */
+  /** The kind of item, where some attributes are well known. */
   owner?: AttributeOwner
   /** Keys that other fields of the form edit. */
   elsewhere?: readonly string[]
@@ -18,7 +18,7 @@ interface FormAttributesProps {
 
 const none: readonly string[] = []
 
-/** The section of a form in which all other attributes are edited, for those who may. */
+/** The section of a form with all other attributes, for those who may edit them. */
 export function FormAttributes(props: FormAttributesProps): ReactNode {
   const { refusal } = useFieldAccess('attributes')
   return useCan('attributeEditor') && !refusal ? <Editor {...props} /> : null

@@ -13,15 +13,15 @@ import { valueAt } from './use-field.tsx'
 interface FormDialogProps {
   title: string
   icon?: Glyph
-  /** Under the title: what is set here. */
+  /** Under the title: what the dialog sets. */
   text?: string
   /** Fields of the same form; none of them may be required, as they are checked only while the dialog is open. */
   children: ReactNode
 }
 
 /**
- * Fields of a form that stand in a dialog, behind a button: permissions, preferences, a location. What is set there is saved with
- * the form; Cancel puts back what stood in it. It fills the screen of a phone.
+ * Fields of a form in a dialog, behind a button: permissions, preferences, a location. They are saved with the form; Cancel
+ * restores their values. It fills the screen of a phone.
  */
 export function FormDialog({ title, icon, text, children }: FormDialogProps): ReactNode {
   const t = useT('resource')
@@ -78,7 +78,7 @@ export function FormDialog({ title, icon, text, children }: FormDialogProps): Re
               </>
             }
           >
-            {/* The keys of the dialog are not those of the form around it */}
+            {/* Key events of the dialog must not reach the form around it */}
             <fieldset className={styles.inDialog} onKeyDown={stop}>
               {children}
             </fieldset>

@@ -18,7 +18,7 @@ interface FormFootProps<T extends Stored> {
   onCancel(): void
 }
 
-/** Save, cancel, and how it stands: what is wrong, what has changed, what failed. */
+/** Save, cancel, and the state of the form: errors, changes, failures. */
 export function FormFoot<T extends Stored>({ saving, canSave, onCancel }: FormFootProps<T>): ReactNode {
   const t = useT('resource')
   const { isSaving } = saving
@@ -35,7 +35,7 @@ export function FormFoot<T extends Stored>({ saving, canSave, onCancel }: FormFo
   )
 }
 
-/** APP-35: the same, while what would be saved has not come yet. */
+/** APP-35: the same, while the item is loading. */
 export function WaitingFoot({ onCancel }: Pick<FormFootProps<Stored>, 'onCancel'>): ReactNode {
   const t = useT('resource')
   return (
@@ -48,14 +48,14 @@ export function WaitingFoot({ onCancel }: Pick<FormFootProps<Stored>, 'onCancel'
   )
 }
 
-/** How a form stands: what is wrong, what has changed, what failed. */
+/** The state of a form: errors, changes, failures. */
 export function FormState<T extends Stored>({
   saving: { isSaving, why, conflict, elsewhere },
 }: Pick<FormFootProps<T>, 'saving'>): ReactNode {
   const t = useT('resource')
   const registry = useRegistry()
   const { fields } = registry
-  // What no field of the form shows is told here with its value
+  // Conflicts without a field in the form are shown here with their value
   const named = (both: ReadonlyMap<string, unknown>) => [
     ...[...fields].flatMap(([name, { label }]) => (both.has(name) ? [label] : [])),
     ...[...both].flatMap(([key, value]) =>
@@ -114,7 +114,7 @@ export function FormState<T extends Stored>({
   )
 }
 
-/** The first field without which the form cannot be saved, while nobody has been there yet. */
+/** The first required field that is empty and was never touched. */
 function Missing(): ReactNode {
   const t = useT('resource')
   const { fields } = useRegistry()
@@ -129,7 +129,7 @@ function Missing(): ReactNode {
   )
 }
 
-/** Leads to a field, and says which tab it stands in. */
+/** Moves the focus to a field, and names its tab. */
 function FieldLink({ name }: { name: string | undefined }): ReactNode {
   const t = useT('resource')
   const registry = useRegistry()

@@ -8,18 +8,18 @@ import styles from './form.module.css'
 import { tabsOf, useFormStatus, useRegistry } from './form-status.ts'
 
 export interface FormTab {
-  /** In the address of what leads here: `#tab-<id>`. */
+  /** The fragment of its address: `#tab-<id>`. */
   readonly id: string
   readonly title: string
-  /** How long the list in it is, where it holds one. */
+  /** The number of items in it, where it contains a list. */
   readonly count?: number
-  /** Sections with fields; nothing for a tab that the person does not see. */
+  /** Sections with fields; nothing for a tab that the person may not see. */
   readonly content: ReactNode
 }
 
 /**
- * The tabs of a long form. All of them stay in the page, so that each field is checked wherever it stands; a tab that holds a
- * fault says so. The address names the open one, and a field or section that it names opens its tab.
+ * The tabs of a long form. All of them stay mounted, so that every field is validated; a tab with an error is marked. The
+ * address names the open tab, and the address of a field or section opens its tab.
  */
 export function FormTabs({ tabs: given }: { tabs: readonly FormTab[] }): ReactNode {
   const t = useT('resource')
@@ -29,7 +29,7 @@ export function FormTabs({ tabs: given }: { tabs: readonly FormTab[] }): ReactNo
   const tabs = given.filter(({ content }) => content !== null && content !== false)
   const [chosen, setChosen] = useState(tabs[0]!.id)
   const open = tabs.some(({ id }) => id === chosen) ? chosen : tabs[0]!.id
-  /** What the address names; the keyboard can be put on it once its tab is open. */
+  /** The target of the address; it can be focused once its tab is open. */
   const wanted = useRef<HTMLElement>(null)
   useEffect(() => {
     const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
@@ -43,7 +43,7 @@ export function FormTabs({ tabs: given }: { tabs: readonly FormTab[] }): ReactNo
     focusIn(wanted.current)
     wanted.current = null
   })
-  // What opens a tab from outside wants to put the keyboard into it at once
+  // Callers that open a tab move the focus into it at once
   registry.openTab = (id) => flushSync(() => setChosen(id))
   registry.tabs.clear()
   for (const { id, title } of tabs) registry.tabs.set(id, title)
@@ -51,7 +51,7 @@ export function FormTabs({ tabs: given }: { tabs: readonly FormTab[] }): ReactNo
   const faultOf = (id: string) => (faults.has(id) ? t('errorFieldsLeft', { count: faults.get(id)! }) : undefined)
   const choose = (id: string) => {
     setChosen(id)
-    // The router is not asked: unsaved changes hold its steps, and a tab is none
+    // The router is bypassed: unsaved changes block its navigation, which must not apply to tabs
     history.replaceState(history.state, '', `#tab-${id}`)
   }
   return (

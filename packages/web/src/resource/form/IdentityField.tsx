@@ -12,13 +12,13 @@ export interface IdentityLook {
   autoComplete?: string
   /** Inside the box, after the text. */
   end?: ReactNode
-  /** Hears of what the person has typed, as it is written. */
+  /** Called with the text as it is typed. */
   onTyped?: (written: string) => void
 }
 
 /**
- * A number by which a person, a company, a vehicle or a unit is known, with the marks that it has on documents. What cannot be right
- * is said below it and may be saved all the same.
+ * An identity number of a person, a company, a vehicle or a unit, formatted as on documents. An implausible one is marked below
+ * and may be saved all the same.
  */
 export function IdentityField({
   kind,
@@ -52,7 +52,7 @@ export function IdentityField({
         hint={wrong ? <Warning text={t(warningOf(kind, wrong))} /> : look.hint}
         onChange={({ target }) => {
           setTyping(true)
-          // Marks are not put in while somebody mends the middle of it: the cursor would jump
+          // No formatting while the caret is inside the text: it would jump
           const isAtEnd = target.selectionStart === target.value.length
           type(isGradual && isAtEnd ? written(clean(target.value)) : target.value)
         }}

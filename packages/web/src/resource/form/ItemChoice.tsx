@@ -10,7 +10,7 @@ const maxFound = 30
 const pauseMs = 250
 
 export interface ChoiceLook<T extends Stored> {
-  /** What is chosen from; only the name and the calls are used. */
+  /** The entity to choose from; only the name and the calls are used. */
   from: Pick<Entity<T>, 'resource' | 'calls' | 'nameOf'>
   /** Whether an item is offered; all are when undefined. */
   keep?: (item: T) => boolean
@@ -24,13 +24,13 @@ interface ItemChoiceProps<T extends Stored> extends ChoiceLook<T> {
   required?: boolean
   changed?: string | undefined
   disabled?: boolean
-  /** The id of what is chosen; 0 for nothing. */
+  /** The id of the selected item; 0 for none. */
   value: number
   onChange(id: number): void
   onBlur?: () => void
 }
 
-/** One stored thing of many, by its id. The server finds what is typed. */
+/** Selects one of many stored items, by its id. The search runs on the server. */
 export function ItemChoice<T extends Stored>(props: ItemChoiceProps<T>): ReactNode {
   const { from, keep, placeholder, value, onChange, ...look } = props
   const t = useT('resource')
@@ -63,7 +63,7 @@ export function ItemChoice<T extends Stored>(props: ItemChoiceProps<T>): ReactNo
   )
 }
 
-/** The name of what an id stands for; empty for 0. */
+/** The name of the item with this id; empty for 0. */
 export function useChosen<T extends Stored>(from: ChoiceLook<T>['from'], id: number): string {
   const t = useT('resource')
   const { data, error } = useQuery({

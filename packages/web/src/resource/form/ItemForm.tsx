@@ -32,25 +32,25 @@ import { useSave } from './use-save.ts'
 
 interface ItemFormProps<T extends Stored> {
   of: Entity<T>
-  /** The heading of the list, where there is one, and of one thing while it has no name. */
+  /** The headings of the list, where there is one, and of an unnamed item. */
   listTitle?: string
   itemTitle: string
   newTitle: string
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   start: Partial<T>
   /** Sections with fields. `stored` is undefined for a new one. */
   children: ReactNode | ((stored: T | undefined) => ReactNode)
-  /** What stands in the form, of what is stored: for what is typed in another shape; undefined for what this form is not for. */
+  /** Maps the stored item to the values of the form, where they differ in shape; undefined if this form cannot edit it. */
   prepare?: (item: T) => T | undefined
-  /** What leaves, of what stands in the form: for what is typed in another shape than it is stored. */
+  /** Maps the values of the form to the item to be stored, where they differ in shape. */
   finish?: (values: Partial<T>) => Partial<T>
-  /** The server's refusal in the person's words, where it is known what it means. */
+  /** The translated error of the server, where it is a known one. */
   explain?: (error: AppError) => string | undefined
-  /** For what stays open after a save: hears of what is stored now. */
+  /** For a form that stays open after a save: called with the stored item. */
   onStored?: (item: T) => void
   /** At the right of the heading. */
   tools?: (stored: T | undefined) => ReactNode
-  /** Above the list that it was opened from, instead of a page of its own; without an id for a new one (MNT-5, A-111). */
+  /** Above the list that it was opened from, instead of on a page of its own; without an id for a new one (MNT-5, A-111). */
   dialog?: { readonly id: number | undefined } | undefined
 }
 
@@ -66,7 +66,7 @@ export function ItemForm<T extends Stored>(props: ItemFormProps<T>): ReactNode {
   return <Form key="new" {...props} opened={{ item: start, tag: undefined }} />
 }
 
-/** The form of what there is one of: no id in the address, and a save stays on the page (A-137). */
+/** The form of a singleton: no id in the address, and a save stays on the page (A-137). */
 export function OnlyForm<T extends Stored>(props: Omit<ItemFormProps<T>, 'newTitle' | 'start'> & { id: number }) {
   const { maySee } = useRights(props.of)
   if (!maySee) return <Navigate to={paths.map} replace />
@@ -122,7 +122,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   const leave = useLeave(of.list)
   const form = useForm<FieldValues>({
     mode: 'onTouched',
-    // The first of the page is not the first that was registered
+    // The first on the page may not be the first registered
     shouldFocusError: false,
     defaultValues: toForm(opened.item) as DefaultValues<FieldValues>,
   })
@@ -153,7 +153,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     },
   })
   const sent = useRef<FieldValues>({})
-  /** Shows what is stored now; what was typed while it was being saved stays. */
+  /** Shows the stored item; input made while it was being saved is retained. */
   const goOnFrom = (item: T) => {
     const now = structuredClone(form.getValues())
     form.reset(toForm(item))
@@ -174,7 +174,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     const [first] = namesAmong(registry, allErrors(errors))
     if (first !== undefined) goToField(registry, first)
   })
-  /** ENT-40: Enter says what is missing, where it would send the form if its button were not closed. */
+  /** ENT-40: Enter shows the missing fields when the submit button is disabled. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.defaultPrevented && !isValid)
       void submit()

@@ -7,23 +7,23 @@ import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
 interface NumberInputProps extends FieldProps {
   /** Inside the box, after the number: `km`. */
   unit?: string | undefined
-  /** What is shown of a stored value, and what is stored of a typed text: NaN for no number. */
+  /** Converts a stored value to text, and text to a stored value: NaN for no number. */
   shown: (stored: number) => string
   read: (text: string) => number
   check?: ((value: number | null) => string | undefined) | undefined
-  /** Why a text is not taken at all; undefined when it is. */
+  /** Why a text is rejected; undefined when accepted. */
   refuse?: (text: string) => string | undefined
-  /** Said of a text that cannot be read, where that is not that it is no number. */
+  /** The error for text that cannot be parsed, by default that it is no number. */
   unreadable?: string
-  /** 0 is a value like any other; else it stands for nothing. */
+  /** 0 is a value like any other; else it stands for empty. */
   mayBeZero?: boolean
 }
 
-/** A number in another shape than it is stored in. What cannot be read stays as it was typed, and is said to be none. */
+/** A number in another shape than it is stored in. Invalid text stays as typed, with an error. */
 export function NumberInput(props: NumberInputProps): ReactNode {
   const { unit, shown, read, refuse, unreadable, check, required = false, mayBeZero = true, ...rest } = props
   const t = useT('resource')
-  // Other clients keep numbers as texts
+  // Other clients store numbers as texts
   const { look, value, set, blur, ref } = useField<number | string | null | undefined>({
     ...rest,
     required: required && !mayBeZero,

@@ -8,12 +8,12 @@ import styles from './form.module.css'
 
 interface RestoredProps {
   at: Date
-  /** In how many of these fields somebody else has saved something meanwhile. */
+  /** The number of these fields that somebody else has changed meanwhile. */
   theirs: number
   onDiscard(): void
 }
 
-/** Above a form whose fields hold what was typed before and never saved. */
+/** Shown above a form whose fields were restored from an unsaved draft. */
 export function Restored({ at, theirs, onDiscard }: RestoredProps): ReactNode {
   const t = useT('resource')
   return (

@@ -13,18 +13,18 @@ interface RowsFieldProps {
   /** An attribute that is a list: `attributes.<key>`, or `attributes.<key>/<part>`. */
   name: string
   label: string
-  /** What one row is called: `Contact`. */
+  /** The name of one row: `Contact`. */
   rowLabel: string
   addLabel: string
-  /** What a new row begins with. */
+  /** The initial values of a new row. */
   empty: object
-  /** There are never more; 20 unless said. */
+  /** Max rows; 20 by default. */
   most?: number
   /** The fields of a row, named `<row>/<field>`. */
   children: (row: string, index: number) => ReactNode
 }
 
-/** Rows of fields that can be added, removed and put in another order, with buttons or with Alt and the arrows. */
+/** Rows of fields that can be added, removed and reordered, with buttons or with Alt and the arrows. */
 export function RowsField({ name, label, rowLabel, addLabel, empty, most = 20, children }: RowsFieldProps): ReactNode {
   const t = useT('resource')
   const { fields, append, remove, move } = useFieldArray({ name: fieldName(name) })
@@ -38,7 +38,7 @@ export function RowsField({ name, label, rowLabel, addLabel, empty, most = 20, c
     setNews(t('formRowMoved', { row: rowLabel, place: to + 1, count: fields.length }))
     focusLater(to, to < from ? 'up' : 'down')
   }
-  /** What takes the keyboard stands in the page after the next drawing. */
+  /** The element to be focused is mounted after the next render. */
   const focusLater = (index: number, what: string) =>
     requestAnimationFrame(() => {
       const row = list.current?.children[index]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './form.module.css'
 
 interface SectionProps {
-  /** In the address of what leads here: `#details`. */
+  /** The fragment of its address: `#details`. */
   id: string
   title: string
   hint?: string | undefined
@@ -22,5 +22,5 @@ export function Section({ id, title, hint, children }: SectionProps): ReactNode 
   )
 }
 
-/** As wide as the section: what is no single input. */
+/** In the full width of the section: for anything but a single input. */
 export const Wide = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.wide}>{children}</div>

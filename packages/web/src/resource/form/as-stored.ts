@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from '@rastro/core/kit/schema'
 
 /**
- * What is typed in the shape that is stored: nothing is null where the schema has it, else its usual value, and no attribute
- * at all. Attributes that no field has touched stay as they were.
+ * Form values in the stored shape: empty is null where the schema allows it, else its default, and for attributes absent.
+ * Attributes that no field has changed stay as they were.
  */
 export function asStored(schema: TObject, typed: object, opened: object): object {
   const { attributes, ...fields } = typed as { attributes?: object }
@@ -25,11 +25,11 @@ function nothingOf(schema: TSchema | undefined): unknown {
   return usual ?? (type === 'string' ? '' : undefined)
 }
 
-/** Without what is empty now and was not before; an attribute that is an object loses its empty parts, and goes with the last. */
+/** Without values that were emptied; an attribute that is an object loses its empty parts, and is removed with the last. */
 function attributesOf(typed: object, opened: object): object {
   const before = opened as Record<string, unknown>
   const entries = Object.entries(typed).map(([key, value]): [string, unknown] => {
-    // A list that is shown is there while it is empty
+    // A displayed list exists even if empty
     if (Array.isArray(value) && value.length === 0 && before[key] === undefined) return [key, undefined]
     if (!isObject(value)) return [key, value]
     const parts = attributesOf(value, isObject(before[key]) ? before[key] : {})

@@ -1,6 +1,6 @@
 /**
- * A form knows its fields by paths with points, and keys of attributes have points of their own (`mail.smtp.host`). While they
- * are in a form another character, which no key has, stands in their place.
+ * A form addresses its fields by dotted paths, and keys of attributes may contain dots (`mail.smtp.host`). Inside a form
+ * another character, which no key has, replaces them.
  */
 const prefix = 'attributes.'
 const stand = '\u2024'
@@ -18,10 +18,10 @@ export const fromFieldName = (path: string): string => {
   return prefix + path.slice(prefix.length).replaceAll('.', '/').replaceAll(stand, '.')
 }
 
-/** An item as the form holds it. */
+/** An item in the form's representation. */
 export const toForm = <T extends object>(item: T): T => renamed(item, (key) => key.replaceAll('.', stand))
 
-/** What the form holds as an item. */
+/** An item from the form's representation. */
 export const fromForm = <T extends object>(values: T): T => renamed(values, (key) => key.replaceAll(stand, '.'))
 
 function renamed<T extends object>(item: T, rename: (key: string) => string): T {

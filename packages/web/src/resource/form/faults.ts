@@ -2,13 +2,13 @@ import { formatNumber } from '@rastro/core/format/numbers'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import type { TSchema } from '@rastro/core/kit/schema'
 
-/** What is wrong with a value, as a text and what stands in it. */
+/** An error of a value: its text and the placeholders' values. */
 export interface Fault {
   readonly key: TextKey<'resource' | 'shared'>
   readonly values?: Record<string, number | string>
 }
 
-/** Between which numbers the value of a field may be, where its schema does not say so. */
+/** The range of a field's value, where its schema does not define it. */
 export interface Bounds {
   readonly least?: number | undefined
   readonly most?: number | undefined
@@ -27,8 +27,8 @@ interface Rules {
 }
 
 /**
- * Why the server would refuse the value of a field, from its schema; undefined when it takes it. `isRequired`: a form may ask
- * for what the server does not insist on.
+ * Why the server would reject the value of a field, from its schema; undefined when valid. `isRequired`: a form may require
+ * what is optional for the server.
  */
 export function faultOf(schema: TSchema | undefined, value: unknown, isRequired = false): Fault | undefined {
   if (isNothing(value)) return isRequired ? { key: 'errorFieldRequired' } : undefined
@@ -37,7 +37,7 @@ export function faultOf(schema: TSchema | undefined, value: unknown, isRequired 
   return typeof value === 'string' ? textFault(rules, value) : undefined
 }
 
-/** Of a value that may be missing, the rules of the value. */
+/** The rules of an optional value. */
 const rulesOf = (schema: TSchema | undefined): Rules => {
   const rules = (schema ?? {}) as Rules
   return rules.anyOf?.find(({ type }) => type !== 'null') ?? rules
@@ -56,7 +56,7 @@ function numberFault({ type, minimum, maximum, exclusiveMinimum }: Rules, value:
   return undefined
 }
 
-/** Why a number is none that this field takes; undefined when it is. */
+/** Why a number is invalid for this field; undefined when valid. */
 export function boundsFault(value: number, { least, most, whole }: Bounds): Fault | undefined {
   if (Number.isNaN(value)) return { key: 'errorNotNumber' }
   if (whole && !Number.isInteger(value)) return { key: 'errorNotWhole' }

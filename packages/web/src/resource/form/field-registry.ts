@@ -1,30 +1,30 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { fieldName } from './attribute-keys.ts'
 
-/** A field that a form shows now. */
+/** A field that is currently mounted in a form. */
 interface ShownField {
   readonly label: string
-  /** The tab that it stands in; undefined in a form without tabs. */
+  /** Its tab; undefined in a form without tabs. */
   readonly tab: string | undefined
-  /** Why the form cannot be saved with this value, in words; undefined when it can. */
+  /** Why the form cannot be saved with this value, as text; undefined when valid. */
   readonly fault: (value: unknown) => string | undefined
 }
 
-/** The fields of a form by name, and the tabs that they stand in. */
+/** The fields of a form by name, with their tabs. */
 export interface FieldRegistry {
   readonly fields: Map<string, ShownField>
   readonly tabs: Map<string, string>
-  /** Shows a tab; set by who draws the tabs. */
+  /** Opens a tab; set by the component of the tabs. */
   openTab(id: string): void
 }
 
 export const createRegistry = (): FieldRegistry => ({ fields: new Map(), tabs: new Map(), openTab: () => undefined })
 
 export const RegistryContext = createContext<FieldRegistry>(createRegistry())
-/** The tab that what is drawn stands in. */
+/** The tab of the current component. */
 export const TabContext = createContext<string | undefined>(undefined)
 
-/** Registers a field while it is drawn, so that the form can name it and lead to it. */
+/** Registers a field while mounted, so that the form can name and focus it. */
 export function useRegistered(name: string, { label, fault }: Pick<ShownField, 'label' | 'fault'>): void {
   const { fields } = useContext(RegistryContext)
   const tab = useContext(TabContext)
@@ -36,7 +36,7 @@ export function useRegistered(name: string, { label, fault }: Pick<ShownField, '
   }, [fields, name, label, tab])
 }
 
-/** The names of the fields that are among these paths of the form, in the order of the page. */
+/** The names of the fields at these paths of the form, in the order of the page. */
 export function namesAmong({ fields }: FieldRegistry, paths: readonly string[]): string[] {
   const wanted = new Set(paths)
   return [...fields.keys()].filter((name) => wanted.has(fieldName(name))).sort(byPlace)
@@ -44,14 +44,14 @@ export function namesAmong({ fields }: FieldRegistry, paths: readonly string[]):
 
 const placeOf = (name: string): HTMLElement | null => document.getElementById(`field-${name}`)
 
-/** Fields that come later, as a choice asks for them, still stand where they are drawn. */
+/** Fields mounted later, such as those of a choice, are sorted by their position in the page. */
 export function byPlace(one: string, other: string): number {
   const [a, b] = [placeOf(one), placeOf(other)]
   if (!a || !b || a === b) return 0
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
-/** Opens the tab of a field and puts the keyboard on it; false when the form shows no such field. */
+/** Opens the tab of a field and focuses it; false when the form has no such field. */
 export function goToField({ fields, openTab }: FieldRegistry, name: string): boolean {
   const tab = fields.get(name)?.tab
   if (tab !== undefined) openTab(tab)
@@ -61,7 +61,7 @@ export function goToField({ fields, openTab }: FieldRegistry, name: string): boo
   return true
 }
 
-/** Shows a part of the page, and puts the keyboard on the first thing of it that takes it. */
+/** Scrolls to a part of the page, and focuses its first focusable element. */
 export function focusIn(place: HTMLElement): void {
   place.querySelector('details')?.setAttribute('open', '')
   place.scrollIntoView({ block: 'center' })

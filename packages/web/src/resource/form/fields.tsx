@@ -29,14 +29,14 @@ interface Fields<T> {
   Choice<Other extends Stored>(props: Named<Names<T, number>> & ChoiceLook<Other>): ReactNode
 }
 
-/** The fields of a form for this entity: a name that its schema does not know, or of another kind, does not compile. */
+/** The fields of a form for this entity: a name that is not in its schema, or of another kind, does not compile. */
 export const fieldsOf = <R extends Resource>(_resource: R): Fields<Static<R['schema']>> => fields
 
 interface TextLook {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'time'
   autoComplete?: string
   placeholder?: string
-  /** Offered while it is typed; anything else may be typed as well. */
+  /** Suggestions while typing; any other text is accepted as well. */
   suggestions?: readonly string[]
 }
 
@@ -128,7 +128,7 @@ function SwitchInput(props: FieldProps): ReactNode {
   )
 }
 
-/** The same without an entity, for parts of forms that stand in several. */
+/** The same without an entity, for sections shared by several forms. */
 export const fields = {
   Text: TextInput,
   Area: AreaInput,

@@ -4,18 +4,18 @@ import { useT } from '../../i18n/translate.ts'
 import { type FieldRegistry, namesAmong, RegistryContext } from './field-registry.ts'
 import { valueAt } from './use-field.tsx'
 
-/** How the fields of a form stand. */
+/** The state of a form's fields. */
 export interface FormStatus {
-  /** Paths of the fields whose fault is shown. */
+  /** Paths of the fields whose error is shown. */
   readonly wrong: readonly string[]
-  /** One of them is empty and has to be filled in. */
+  /** A required field is empty. */
   readonly isIncomplete: boolean
-  /** Paths of the fields that say something else than what is stored. */
+  /** Paths of the fields that differ from the stored values. */
   readonly changed: readonly string[]
   readonly isValid: boolean
 }
 
-/** What is wrong in a form as far as it is shown, and what has changed; of all tabs. */
+/** The visible errors of a form, and its changes; of all tabs. */
 export function useFormStatus(): FormStatus {
   const t = useT('resource')
   const { errors, dirtyFields, touchedFields, isSubmitted, isValid } = useFormContext().formState
@@ -30,13 +30,13 @@ export function useFormStatus(): FormStatus {
   }
 }
 
-/** How many fields say something else than what is stored. Unlike the form's `isDirty` it takes an attribute that is unset for one that is absent. */
+/** The number of fields that differ from the stored ones. Unlike the form's `isDirty` it treats an unset attribute as absent. */
 export const changeCount = (dirtyFields: object): number => changedPaths(dirtyFields).length
 
-/** The paths of the fields that say something else than what is stored. */
+/** The paths of the fields that differ from the stored values. */
 export const changedPaths = (dirtyFields: object): string[] => leaves(dirtyFields, (value) => value === true)
 
-/** The tabs that hold these fields, each with how many. */
+/** The tabs of these fields, each with their number. */
 export function tabsOf(registry: FieldRegistry, paths: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const name of namesAmong(registry, paths)) {
@@ -46,7 +46,7 @@ export function tabsOf(registry: FieldRegistry, paths: readonly string[]): Reado
   return counts
 }
 
-/** The same for the form that the caller stands in. */
+/** The same for the current form. */
 export const useRegistry = (): FieldRegistry => useContext(RegistryContext)
 
 /** The paths of all errors of a form, shown or not. */

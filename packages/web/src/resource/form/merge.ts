@@ -1,14 +1,14 @@
 import { isSame } from '@rastro/core/access/is-same'
 import type { Version } from '../../api/versioned-save.ts'
 
-/** What came of two people changing the same thing. */
+/** The result of merging two concurrent changes. */
 export interface Merged<T> {
   readonly item: T
-  /** What both changed, each to something else: ours stands in `item`, theirs here, by key; of attributes `attributes.<key>`. */
+  /** Conflicts: both changed these differently: ours is in `item`, theirs here, by key; of attributes `attributes.<key>`. */
   readonly both: ReadonlyMap<string, unknown>
 }
 
-/** Decision 51: what we changed stays ours, and what only somebody else changed is theirs; nothing is lost. */
+/** Decision 51: fields that we changed stay ours, and fields that only somebody else changed are theirs; nothing is lost. */
 export function merge<T extends object>(seen: Partial<T>, ours: Partial<T>, theirs: T): Merged<T> {
   const [before, mine, stored] = [flat(seen), flat(ours), flat(theirs)]
   const both = new Map<string, unknown>()
@@ -21,16 +21,16 @@ export function merge<T extends object>(seen: Partial<T>, ours: Partial<T>, thei
   }
   const isAttribute = (key: string) => [seen, ours, theirs].some((one) => Object.hasOwn(attributesOf(one), key))
   const { attributes, ...fields } = whole(item, isAttribute)
-  // Of a kind that has no attributes the server takes none
+  // The server accepts no attributes for an entity without them
   const hasAttributes = [seen, ours, theirs].some((one) => Object.hasOwn(one, 'attributes'))
   return { item: (hasAttributes ? { ...fields, attributes } : fields) as T, both }
 }
 
-/** Both changed the same fields of an item: nothing was stored, and the person is asked. */
+/** Both changed the same fields of an item: nothing was stored, and the user decides. */
 export class SaveConflict<T> extends Error {
   override name = 'SaveConflict'
   readonly merged: Merged<T>
-  /** What the server has now. */
+  /** The server's current item. */
   readonly stored: Version<T>
   constructor(merged: Merged<T>, stored: Version<T>) {
     super('Somebody else changed the same fields')
@@ -39,7 +39,7 @@ export class SaveConflict<T> extends Error {
   }
 }
 
-/** Our changes of what we have seen, made to what is stored now; throws a `SaveConflict` where both changed the same. */
+/** Rebases our changes from the version we read onto the stored one; throws a `SaveConflict` where both changed the same. */
 export function mergeInto<T extends object>(
   seen: Version<Partial<T>>,
   ours: Partial<T>,
@@ -56,8 +56,8 @@ export function mergeInto<T extends object>(
 const prefix = 'attributes.'
 
 /**
- * Attributes are set one by one, and so are the parts of one that is an object (`attributes.veiculo/placa`): two people who change
- * different ones do not stand in each other's way.
+ * Attributes are merged one by one, and so are the parts of one that is an object (`attributes.veiculo/placa`): concurrent
+ * changes of different ones do not conflict.
  */
 function flat(item: object): Map<string, unknown> {
   const { attributes, ...fields } = item as { attributes?: object }

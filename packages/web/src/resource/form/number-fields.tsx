@@ -8,7 +8,7 @@ import { type Bounds, boundsFault } from './faults.ts'
 import { NumberInput } from './NumberInput.tsx'
 import type { FieldProps } from './use-field.tsx'
 
-/** What is wrong with a number between these bounds, in words. */
+/** The error of a number outside these bounds, as text. */
 function useBounds({ least, most, whole }: Bounds, then?: (value: never) => string | undefined) {
   const t = useT('resource')
   return (value: number | null): string | undefined => {
@@ -20,11 +20,11 @@ function useBounds({ least, most, whole }: Bounds, then?: (value: never) => stri
 export interface AmountLook extends Bounds {
   /** Inside the box, after the number: `km`. */
   unit?: string
-  /** The most decimals that are shown; two unless said. */
+  /** Max decimals shown; two by default. */
   decimals?: number
 }
 
-/** A number as it is typed here: `1.234,5`. */
+/** A number in the local format: `1.234,5`. */
 export function AmountField({ unit, decimals = 2, least, most, whole, ...props }: FieldProps & AmountLook): ReactNode {
   const check = useBounds({ least, most, whole }, props.check)
   return (
@@ -39,7 +39,7 @@ export function AmountField({ unit, decimals = 2, least, most, whole, ...props }
   )
 }
 
-/** MNT-18: an amount of money in the currency of the person, which names none when it is stored: `R$ 1.234,50` is 1234.5. */
+/** MNT-18: an amount of money in the person's currency, stored without it: `R$ 1.234,50` is 1234.5. */
 export function MoneyField({ most, ...props }: FieldProps & Pick<Bounds, 'most'>): ReactNode {
   const currency = useCurrency()
   const check = useBounds({ least: 0, most }, props.check)
@@ -54,7 +54,7 @@ export function MoneyField({ most, ...props }: FieldProps & Pick<Bounds, 'most'>
 }
 
 export interface DurationLook extends Bounds {
-  /** What is stored, and what a number alone stands for; `least` and `most` are in it too. */
+  /** The stored unit, and the unit of a bare number; `least` and `most` are in it too. */
   unit: DurationUnit | 'ms'
 }
 

@@ -1,7 +1,7 @@
-/** The most pixels that a side of a profile's or a device's picture has (USER-29). */
+/** Max pixels of a side of a profile's or a device's picture (USER-29). */
 const maxSide = 800
 
-/** A picture that is no larger than 800 pixels a side, of the same kind; itself where it is smaller. Rejects for what is no picture. */
+/** A picture of at most 800 pixels a side, of the same kind; unchanged where it is smaller. Rejects if it is no picture. */
 export async function shrunk(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture)
   const scale = maxSide / Math.max(bitmap.width, bitmap.height)
@@ -28,7 +28,7 @@ export function generatedName(type: string): string {
   return `${hash}_${Date.now()}.${endings[type]}`
 }
 
-/** When a file of such a name was uploaded; undefined for other names. */
+/** The upload time of a file of such a name; undefined for other names. */
 export function uploadTime(name: string): Date | undefined {
   const [, ms] = /_(\d{13})\.\w+$/.exec(name) ?? []
   return ms === undefined ? undefined : new Date(Number(ms))

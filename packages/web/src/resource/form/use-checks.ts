@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { fieldName } from './attribute-keys.ts'
 
-/** For fields that depend on each other: looks at one again, forgets what was wrong in some, tells whether one was touched. */
+/** For fields that depend on each other: validates one again, clears the errors of some, returns whether one was touched. */
 export function useChecks() {
   const { trigger, clearErrors, getFieldState } = useFormContext()
   return {

@@ -11,21 +11,21 @@ import { changedPaths } from './form-status.ts'
 import { valueAt } from './use-field.tsx'
 
 interface FormDraft {
-  /** When what stands in the form was typed, where it comes from a draft. */
+  /** When the restored draft was typed. */
   readonly restoredAt: Date | undefined
-  /** Of the restored fields those that somebody else has saved meanwhile, by name, with what they set. */
+  /** Restored fields that somebody else has changed meanwhile, by name, with their values. */
   readonly theirs: ReadonlyMap<string, unknown>
-  /** Puts back what is stored. */
+  /** Resets to the stored values. */
   discard(): void
-  /** Drops the draft of what was saved. */
+  /** Deletes the draft of the saved values. */
   drop(): void
-  /** Drops it for good: the form is being left. */
+  /** Deletes it permanently: the form is being left. */
   forget(): void
 }
 
 const pauseMs = 300
 
-/** Writes down what is typed in a form, and puts it back when the form is opened again: after a reload, a lost session, a lost server. */
+/** Stores unsaved input of a form, and restores it when the form is opened again: after a reload, a lost session or server. */
 export function useDraft<T extends Stored>(
   { resource }: Entity<T>,
   id: number | undefined,
@@ -92,7 +92,7 @@ export function useDraft<T extends Stored>(
 
 const none: ReadonlyMap<string, unknown> = new Map()
 
-/** The changed fields with what was typed, but no secrets; a list is one field. */
+/** The changed fields with their input, without secrets; a list is one field. */
 function typedFields(form: UseFormReturn, schema: Readonly<Record<string, TSchema>>): DraftField[] {
   const values = form.getValues()
   const { _defaultValues: opened, _formState } = form.control
@@ -102,7 +102,7 @@ function typedFields(form: UseFormReturn, schema: Readonly<Record<string, TSchem
     .map((path) => ({ path, typed: valueAt(values, path), before: valueAt(opened, path) }))
 }
 
-/** The path of the list that a path leads into; the path itself where it leads into none. */
+/** The path of the list that contains a path; the path itself outside of lists. */
 function listAbove(values: FieldValues, path: string): string {
   const steps = path.split('.')
   const at = steps.findIndex((_, index) => Array.isArray(valueAt(values, steps.slice(0, index + 1).join('.'))))

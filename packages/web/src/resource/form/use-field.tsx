@@ -11,7 +11,7 @@ import { faultOf } from './faults.ts'
 import { useRegistered } from './field-registry.ts'
 import styles from './form.module.css'
 
-/** What every field of a form is told. */
+/** Props of every field of a form. */
 export interface FieldProps {
   /** Of the entity, `attributes.<key>`, or `attributes.<key>/<part>` of an attribute that is an object. */
   name: string
@@ -19,30 +19,30 @@ export interface FieldProps {
   hint?: string | undefined
   /** The form cannot be saved without it. */
   required?: boolean
-  /** Why it cannot be changed now: it stands in the place of the hint. */
+  /** Why it is read-only: shown in place of the hint. */
   locked?: string | undefined
-  /** A value in words, where it is not its own: for what somebody else has set meanwhile. */
+  /** Formats a value, where its text is not its own: for conflicting values of somebody else. */
   say?: (value: never) => string
-  /** A rule of its own, asked when the schema's hold, also of nothing: what is wrong, in words. One that throws leaves the form as it was. */
+  /** A rule of its own, checked after the schema's, also for empty values: returns the error. One that throws changes nothing. */
   check?: (value: never) => string | undefined
 }
 
-/** The resource that a form is for; outside of a form every field is open. */
+/** The resource of a form; outside of a form every field is editable. */
 export const FormResourceContext = createContext<{ readonly name: string; readonly isNew: boolean } | undefined>(
   undefined,
 )
 
-/** What the table of field access says of a field of the form (decision 80). */
+/** A form field's entry in the table of field access (decision 80). */
 export function useFieldAccess(name: string): FieldAccess {
   const resource = useContext(FormResourceContext)
   const viewer = useViewer()
   return resource ? fieldAccessOf(resource.name, name, viewer, resource.isNew) : openAccess
 }
 
-/** The fields that the schema of the form's entity knows. */
+/** The fields in the schema of the form's entity. */
 export const SchemaContext = createContext<Readonly<Record<string, TSchema>>>({})
 
-/** What somebody else has set meanwhile in fields that were changed here too, by name. */
+/** Conflicts: values that somebody else has set in fields changed here too, by name. */
 export const TheirsContext = createContext<ReadonlyMap<string, unknown>>(new Map())
 
 interface Held<V> {
@@ -60,7 +60,7 @@ interface Held<V> {
   blur(): void
 }
 
-/** The value of a field, what is wrong with it once it has been touched or the form sent, and whether it differs from what is stored. */
+/** The value of a field, its error once touched or submitted, and whether it differs from the stored value. */
 export function useField<V>({ name, label, hint, required = false, locked, check, say }: FieldProps): Held<V> {
   const t = useT('resource')
   const schema = useContext(SchemaContext)[name]
@@ -69,7 +69,7 @@ export function useField<V>({ name, label, hint, required = false, locked, check
   const closed =
     locked ?? (access.refusal && t(access.reads ? 'formLocked' : 'formMasked', { who: t(access.refusal.text) }))
   const fault = (value: unknown) => {
-    // What is not read cannot be mended here; a mask that is sent back keeps the stored value
+    // An unreadable field cannot be fixed here; a mask sent back leaves the stored value unchanged
     if (!access.reads) return undefined
     const of = faultOf(schema, value, required)
     return of ? t(of.key, of.values) : (check as ((value: unknown) => string | undefined) | undefined)?.(value)
@@ -100,24 +100,24 @@ export function useField<V>({ name, label, hint, required = false, locked, check
     },
     value: field.value as V,
     ref: field.ref,
-    // What is emptied again and was not there before is no change
+    // An emptied field that was not stored before is unchanged
     set: (value) => field.onChange(value === '' && (opened === null || opened === undefined) ? opened : value),
     blur: field.onBlur,
   }
 }
 
-/** What stands at a path of the form. */
+/** The form's value at a path. */
 export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], values)
 
-/** A value without words of its own, as it can be shown. */
+/** The default text of a value. */
 export const plainly = (value: unknown): string => {
   if (typeof value === 'number') return formatNumber(value, 6)
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   return String(value ?? '')
 }
 
-/** The value of another field, as it stands in the form now. */
+/** The current value of another field. */
 export const useFieldValue = (name: string): unknown => useWatch({ name: fieldName(name) })
 
 /** Sets another field, as if it had been typed. */
@@ -129,13 +129,13 @@ export function useSetField(name: string): (value: unknown) => void {
   )
 }
 
-/** Tells what stands in the form when it is asked. */
+/** Returns the current values of the form when called. */
 export function useFormValues<T extends object>(): () => Partial<T> {
   const { getValues } = useFormContext()
   return () => fromForm(getValues()) as Partial<T>
 }
 
-/** The place of a field on the page, to which an address can lead: `#field-<name>`; nothing where the person may not know of it. */
+/** The wrapper of a field, the target of `#field-<name>` in an address; nothing where the person may not see it. */
 export function FieldPlace({
   name,
   isWide,

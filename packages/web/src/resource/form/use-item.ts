@@ -7,7 +7,7 @@ import type { Entity, Stored } from '../entity.ts'
 export const readItem = <T extends Stored>({ calls }: Entity<T>, id: number): Promise<Version<T>> =>
   withTag((onHeaders) => calls.get({ params: { id } }, onHeaders))
 
-/** APP-38: what the form opens with, as the server has it now. */
+/** APP-38: the item with which the form opens, always fetched from the server. */
 export function useItem<T extends Stored>(of: Entity<T>, id: number) {
   return useQuery({
     queryKey: itemKey(of.resource, id),

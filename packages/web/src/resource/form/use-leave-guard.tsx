@@ -6,9 +6,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { guardHistory } from '../../ui/history-guard.ts'
 
 /**
- * While there is something to lose, whatever would leave the page asks first: links, the palette, Back of the browser, a
- * reload. The router without a data layer has no word for this, so its navigator is held (`push`, `replace`), and so are the
- * steps in the history before the router hears of them.
+ * With unsaved changes, anything that would leave the page asks for confirmation: links, the palette, Back of the browser, a
+ * reload. The router has no API for this without a data layer, so its navigator is wrapped (`push`, `replace`), and history
+ * steps are intercepted before the router.
  */
 export function useLeaveGuard(isUnsaved: boolean, onDiscard: () => void): { question: ReactNode; letGo(): void } {
   const { navigator } = useContext(NavigationContext)
@@ -56,7 +56,7 @@ export function useLeaveGuard(isUnsaved: boolean, onDiscard: () => void): { ques
   return { question, letGo }
 }
 
-/** Takes steps in the history back until somebody has answered. The router numbers its entries (`idx`). */
+/** Reverts history steps until the user has decided. The router numbers its entries (`idx`). */
 function holdHistory(isOpen: () => boolean, ask: (go: () => void) => void): () => void {
   const here = indexOf(history.state)
   let isReturning = false

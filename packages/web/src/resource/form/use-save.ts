@@ -11,11 +11,11 @@ import { type Elsewhere, useVersionedSave } from './use-versioned-save.ts'
 
 export interface Save<T extends Stored> {
   readonly isSaving: boolean
-  /** Why the last try failed, in words for the person; what was typed is still there. */
+  /** Why the last save failed, as text; the input is retained. */
   readonly why: string | undefined
-  /** Somebody else saved meanwhile: what both of us changed, with what they set. Their other changes stand in the form already. */
+  /** Somebody else saved meanwhile: the conflicting fields, with their values. Their other changes are in the form already. */
   readonly conflict: Merged<T>['both'] | undefined
-  /** What somebody else has done to the item while something unsaved stands in the form. */
+  /** Changes of the item by somebody else while the form has unsaved input. */
   readonly elsewhere: Elsewhere | undefined
   save(values: Partial<T>): void
 }
@@ -23,18 +23,18 @@ export interface Save<T extends Stored> {
 interface SaveOptions<T extends Stored> {
   of: Entity<T>
   form: UseFormReturn
-  /** What the form was opened with; without a version for a new one. */
+  /** The item with which the form was opened; without a version for a new one. */
   opened: Version<Partial<T>>
   prepare: ((item: T) => T | undefined) | undefined
-  /** Something unsaved stands in the form. */
+  /** The form has unsaved input. */
   isChanged: boolean
   explain: ((error: AppError) => string | undefined) | undefined
   onSaved(item: T): void
-  /** Hears of the field that the server refuses. */
+  /** Called with the field that the server rejects. */
   onRefused(field: string): void
 }
 
-/** Makes the item of a form or saves it, so that nobody's change is lost (decision 51). */
+/** Creates or saves the item of a form, without overwriting changes of others (decision 51). */
 export function useSave<T extends Stored>({
   of,
   form,
@@ -56,7 +56,7 @@ export function useSave<T extends Stored>({
     onFresh: (item) => form.reset(toForm(item)),
     onSaved(saved) {
       onSaved(saved.item)
-      // A form that stays open goes on from what is stored now
+      // A form that stays open continues from the stored item
       queries.setQueryData(itemKey(of.resource, saved.item.id), saved)
       return queries.invalidateQueries({ queryKey: entityKey(of.resource), predicate: isNoForm })
     },

@@ -5,20 +5,20 @@ import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../show-error.ts'
 import { generatedName, shrunk } from './picture.ts'
 
-/** What a slot takes. */
+/** The files that a slot accepts. */
 export const fileKinds = {
-  /** USER-28, VEH-19: a picture of a person or a vehicle, made smaller here. */
+  /** USER-28, VEH-19: a picture of a person or a vehicle, scaled down in the browser. */
   picture: { types: ['image/jpeg', 'image/png'], isShrunk: true },
-  /** USER-24: a photo or a scan as it is. */
+  /** USER-24: a photo or a scan, unchanged. */
   document: { types: ['image/jpeg', 'image/png', 'application/pdf'], isShrunk: false },
 } as const satisfies Record<string, { types: readonly string[]; isShrunk: boolean }>
 export type FileKind = keyof typeof fileKinds
 
 interface UploadOptions {
   readonly kind: FileKind
-  /** Where a file of this name is sent. */
+  /** The upload of a file of this name. */
   readonly to: (name: string) => string
-  /** Hears of the name under which it is stored. */
+  /** Called with the name under which it is stored. */
   readonly onStored: (name: string) => void
 }
 
@@ -29,7 +29,7 @@ interface Sending {
   readonly share: number
 }
 
-/** Sends one file at a time; `fault` says in words why the last one was not sent. */
+/** Sends one file at a time; `fault` is the error text of the last one. */
 export function useUpload({ kind, to, onStored }: UploadOptions) {
   const t = useT('resource')
   const [sending, setSending] = useState<Sending>()

@@ -7,32 +7,32 @@ import { isSameVersion, saveVersioned, type Version, type VersionedCalls, withTa
 import type { Stored } from '../entity.ts'
 import { type Merged, mergeInto, SaveConflict } from './merge.ts'
 
-/** What somebody else has done to the item of a form while something unsaved stands in it. */
+/** Changes by somebody else to a form's item while the form has unsaved input. */
 export type Elsewhere = 'changed' | 'removed'
 
 interface VersionedSaveOptions<T extends Stored> {
-  /** The entity, as the server names it. */
+  /** The entity, by its name on the server. */
   readonly entity: EntityName | (string & {})
   readonly calls: VersionedCalls<T> & { create?(input: { body: Partial<T> }): Promise<T> }
-  /** What the form was opened with; without an id for a new item. */
+  /** The item with which the form was opened; without an id for a new one. */
   readonly opened: Version<Partial<T>>
-  /** What the form shows of a stored item, where that is not the item itself. */
+  /** Maps a stored item to the form's values, where they differ. */
   readonly prepare?: ((item: T) => T | undefined) | undefined
-  /** Something unsaved stands in the form. */
+  /** The form has unsaved input. */
   readonly isChanged: boolean
-  /** Somebody else has changed the item, and nothing unsaved stands in the form: it shows this. */
+  /** Somebody else has changed the item, and the form has no unsaved input: it shows this. */
   onFresh(item: T): void
   onElsewhere?(what: Elsewhere): void
   onSaved(saved: Version<T>): unknown
-  /** Both changed the same: the form shows `merged.item`, and the next save is one of `stored`. */
+  /** Both changed the same fields: the form shows `merged.item`, and the next save is based on `stored`. */
   onConflict(merged: Merged<T>, stored: T): void
   /** Any other failure. */
   onError(error: Error): void
 }
 
 /**
- * The save of a form. Changes of others that do not touch ours are merged without a word; where both changed the same field, nothing
- * is stored, and `conflict` says what they set until the person saves again.
+ * The save of a form. Changes of others that do not conflict are merged silently; on a conflict nothing is stored, and
+ * `conflict` has their values until the person saves again.
  */
 export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions<T>) {
   const { entity, calls, opened, prepare = (item: T) => item, isChanged, onFresh, onElsewhere } = options
@@ -48,7 +48,7 @@ export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions
       return saveVersioned<T>({
         calls,
         id,
-        // Without a version the stored item is read first
+        // Without a version the stored item is fetched first
         seen: seen.tag === undefined ? undefined : (seen as Version<T>),
         change: (stored) => mergeInto<T>(seen, { ...body, id } as Partial<T>, stored, prepare),
       })
@@ -82,7 +82,7 @@ export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions
     setElsewhere(what)
     if (what !== elsewhere) onElsewhere?.(what)
   }
-  // What is typed while the item is read counts
+  // Includes input made while the item is fetched
   const latest = useRef({ hear, calls })
   useEffect(() => {
     latest.current = { hear, calls }
@@ -102,7 +102,7 @@ export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions
   return { mutation, seen, conflict, elsewhere }
 }
 
-/** The item as it is stored; null when it is gone, undefined when the server cannot be asked. */
+/** The stored item; null when it was deleted, undefined when the server cannot be reached. */
 async function readAgain<T>(calls: VersionedCalls<T>, id: number): Promise<Version<T> | null | undefined> {
   try {
     return await withTag<T>((onHeaders) => calls.get({ params: { id } }, onHeaders))

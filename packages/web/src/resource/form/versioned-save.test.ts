@@ -117,7 +117,7 @@ for (const [dialect, open] of dialects) {
   })
 }
 
-/** These calls, with something that happens between the first read and the first save. */
+/** These calls, with an action between the first read and the first save. */
 function meanwhile<T>(calls: VersionedCalls<T>, happens: () => Promise<unknown>): VersionedCalls<T> {
   let hasHappened = false
   return {

@@ -10,12 +10,12 @@ import type { RowsProps } from './rows.ts'
 import { Cell, Name } from './Table.tsx'
 
 const overscan = 4
-/** Title, actions and what is around them; and one line of facts: two, or one that is long. */
+/** Height of title, actions and padding; and of one line of facts: two short ones, or a long one. */
 const [frameHeight, factHeight] = [92, 42]
-/** Of more letters half a line is too short. */
+/** Max characters for half a line. */
 const maxOfHalf = 20
 
-/** The same items on a phone: the name, facts in two columns, the actions at the foot. */
+/** The same items on a phone: name, facts in two columns, actions at the foot. */
 export function Cards<T extends Stored>(props: RowsProps<T>): ReactNode {
   const { of, items, columns, selection, onEnd } = props
   const t = useT('resource')

@@ -17,23 +17,23 @@ import { errorText } from '../show-error.ts'
 
 export interface ChangeProps<T extends Stored> {
   items: readonly T[]
-  /** It has been done: the selection ends. */
+  /** Done: the selection ends. */
   onDone(): void
   onClose(): void
 }
 
 interface ChangeDialogProps<T extends Stored> extends ChangeProps<T> {
   of: Entity<T>
-  /** Fields: those that are changed are set for all. */
+  /** Fields: the changed ones are set for all. */
   children: ReactNode
 }
 
-/** Sets a field of many at once. Each is read before it is saved, so that nobody's change of another field is lost. */
+/** Sets a field of many items at once. Each is read before it is saved, so that no other change is overwritten. */
 export function ChangeDialog<T extends Stored>(props: ChangeDialogProps<T>): ReactNode {
   const { of, items, onDone, onClose, children } = props
   const t = useT('resource')
   const queries = useQueryClient()
-  // What all have in common stands there; nothing else is known of all
+  // Values common to all are shown; the others are unknown
   const form = useForm<FieldValues>({ mode: 'onTouched', defaultValues: commonOf(items) })
   const { dirtyFields, isValid, isSubmitting } = form.formState
   const names = Object.keys(dirtyFields)

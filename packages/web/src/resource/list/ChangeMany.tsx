@@ -6,11 +6,11 @@ import type { Stored } from '../entity.ts'
 import type { ChangeProps } from './ChangeDialog.tsx'
 
 interface ChangeManyProps<T extends Stored> extends Pick<ChangeProps<T>, 'items' | 'onDone'> {
-  /** A `ChangeDialog` with its fields, fetched by `lazily`: no list loads what only forms need. */
+  /** A `ChangeDialog` with its fields, loaded by `lazily`: lists do not load the code of forms. */
   dialog: (props: ChangeProps<T>) => ReactNode
 }
 
-/** The button that opens the change of all that is selected. */
+/** The button to change all selected items. */
 export function ChangeMany<T extends Stored>({ dialog: Change, items, onDone }: ChangeManyProps<T>): ReactNode {
   const t = useT('resource')
   const [isOpen, open] = useState(false)

@@ -13,11 +13,11 @@ interface ExportButtonProps<T extends Stored> {
   of: Entity<T>
   items: readonly T[]
   columns: readonly Column<T>[]
-  /** Below the choices. */
+  /** Below the options. */
   hint?: string | undefined
 }
 
-/** What is shown, with all its columns, as a spreadsheet or as text; what writes them is fetched when it is asked for. */
+/** Exports the shown items, with all columns, as a spreadsheet or as CSV; the writers are loaded on demand. */
 export function ExportButton<T extends Stored>({ of, items, columns, hint }: ExportButtonProps<T>): ReactNode {
   const t = useT('resource')
   const [anchor, setAnchor] = useState<Element | null>(null)

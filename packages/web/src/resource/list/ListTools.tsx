@@ -14,11 +14,11 @@ interface ListToolsProps<T extends Stored> {
   items: readonly T[]
   columns: readonly Column<T>[]
   chosen: ReturnType<typeof useChosenColumns<T>>
-  /** All that there are stand in the list: they can be exported. */
+  /** The list is complete: it can be exported. */
   isWhole: boolean
 }
 
-/** Which columns are shown, and the list as a file. */
+/** Column selection and export. */
 export function ListTools<T extends Stored>({ of, items, columns, chosen, isWhole }: ListToolsProps<T>): ReactNode {
   const t = useT('resource')
   const [anchor, setAnchor] = useState<Element | null>(null)

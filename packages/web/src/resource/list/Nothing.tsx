@@ -21,12 +21,12 @@ interface NothingProps<T extends Stored> {
   columns: readonly Column<T>[]
   mayAdd: boolean
   served: Items<T>
-  /** Nothing is stored, or nothing that belongs here. */
+  /** Nothing is stored, or nothing for this list. */
   isEmpty: boolean
   state: ListState
 }
 
-/** In the place of the rows: it is loaded, it failed, there is nothing yet, or nothing fits the search. */
+/** In place of the rows: loading, error, empty, or no match. */
 export function Nothing<T extends Stored>(props: NothingProps<T>): ReactNode {
   const { of, addLabel, emptyTitle, emptyText, columns, mayAdd, served, isEmpty, state } = props
   const t = useT('resource')

@@ -26,20 +26,20 @@ import { useSelection } from './use-selection.ts'
 interface ResourceListProps<T extends Stored> {
   of: Entity<T>
   title: string
-  /** The button that leads to the empty form: "New group". */
+  /** The button that opens the empty form: "New group". */
   addLabel: string
-  /** What to do first, while there is nothing. */
+  /** The hint while the list is empty. */
   emptyTitle: string
   emptyText: string
-  /** The same array while language and data stay: what is searched and sorted is worked out anew with it. */
+  /** The same array while language and data stay: search and sort keys are recomputed with it. */
   columns: readonly Column<T>[]
-  /** Which of the stored items belong here; all when undefined. The same function while it stays. */
+  /** Filters the stored items; all when undefined. Pass the same function while it does not change. */
   keep?: (item: T) => boolean
   /** Icon buttons of a row besides edit and remove. */
   rowActions?: (item: T) => ReactNode
-  /** What can be done with many besides exporting and removing them: buttons. `done` ends the selection. */
+  /** Bulk actions besides exporting and removing: buttons. `done` ends the selection. */
   actions?: (items: readonly T[], done: () => void) => ReactNode
-  /** In the place of table and cards: what is found, drawn another way. */
+  /** In place of table and cards: another view of the matches. */
   instead?: ((found: readonly T[]) => ReactNode) | undefined
   /** Below the heading: the tabs of a page that has several. */
   tabs?: ReactNode
@@ -57,7 +57,7 @@ const none: readonly never[] = []
 
 function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
   const { title, addLabel, columns, keep, rowActions, actions, instead, tabs, children } = props
-  // What the first column says is how a thing is called here
+  // The first column is the name of an item here
   const of = useMemo(() => ({ ...props.of, nameOf: columns[0]!.text }), [props.of, columns])
   const t = useT('resource')
   const { mayEdit, mayAdd } = useRights(of)

@@ -8,7 +8,7 @@ import type { RowsProps } from './rows.ts'
 
 type RowActionsProps<T extends Stored> = Pick<RowsProps<T>, 'of' | 'rowActions' | 'onRemove'> & { item: T }
 
-/** APP-46: edit and remove, and what the list adds. */
+/** APP-46: edit, remove, and the list's own actions. */
 export function RowActions<T extends Stored>({ of, item, rowActions, onRemove }: RowActionsProps<T>): ReactNode {
   const t = useT('resource')
   const name = namedOr(of, item, t('sharedNoName'))

@@ -6,7 +6,7 @@ import styles from './list.module.css'
 interface RowLinkProps {
   icon: Glyph
   to: string
-  /** Read aloud: it names the thing of the row. */
+  /** The accessible name: it includes the name of the item. */
   label: string
   tip: string
   tabIndex?: number

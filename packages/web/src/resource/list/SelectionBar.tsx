@@ -17,7 +17,7 @@ interface SelectionBarProps<T extends Stored> {
   children: ReactNode
 }
 
-/** What can be done with all that are selected. */
+/** The bulk actions on the selection. */
 export function SelectionBar<T extends Stored>(props: SelectionBarProps<T>): ReactNode {
   const { of, columns, selection, onRemove, children } = props
   const t = useT('resource')

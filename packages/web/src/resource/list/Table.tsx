@@ -15,10 +15,10 @@ import type { RowsProps } from './rows.ts'
 const rowHeight = 48
 const headHeight = 40
 const overscan = 10
-/** A column without a width of its own is never narrower. */
+/** Min width of a column without its own. */
 const minWidth = 140
 
-/** The items as a table of which only what is seen is drawn. */
+/** The items as a virtualized table. */
 export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
   const { of, items, columns, sort, selection, onSort, isSortable, onEnd } = props
   const t = useT('resource')
@@ -106,7 +106,7 @@ export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
   )
 }
 
-/** In the place of the rows that are not drawn. */
+/** In place of the rows that are not rendered. */
 const Space = ({ height, span }: { height: number; span: number }) =>
   height > 0 && (
     <tr aria-hidden style={{ height }}>
@@ -114,7 +114,7 @@ const Space = ({ height, span }: { height: number; span: number }) =>
     </tr>
   )
 
-/** What a column says of an item; a missing value is a dash. */
+/** The text of a column for an item; a missing value is a dash. */
 export const Cell = <T,>({ item, column }: { item: T; column: Column<T> }): ReactNode =>
   column.cell ? column.cell(item) : column.text(item) || '-'
 
@@ -123,7 +123,7 @@ interface NameProps<T extends Stored> extends Pick<RowsProps<T>, 'of' | 'onRemov
   column: Column<T>
 }
 
-/** The name, which leads to the form of who may change it. */
+/** The name, linked to the form for people who may edit it. */
 export function Name<T extends Stored>({ of, item, column, onRemove }: NameProps<T>): ReactNode {
   const t = useT('resource')
   const shown = column.cell ? column.cell(item) : column.text(item).trim() || t('sharedNoName')

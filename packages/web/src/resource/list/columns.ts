@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react'
 
-/** What a list shows of each item. The first column of a list is its name. */
+/** A column of a list. The first column of a list is its name. */
 export interface Column<T> {
-  /** Kept in the address when the list is sorted by it; the name of the field, where it is one. */
+  /** In the address when the list is sorted by it; the name of the field, where it is one. */
   readonly id: string
   readonly title: string
-  /** What is searched, sorted by and exported, and shown unless there is a `cell`. */
+  /** The text for search, sort and export, shown unless there is a `cell`. */
   readonly text: (item: T) => string
   readonly cell?: (item: T) => ReactNode
-  /** What it is sorted by and exported as, where that is not its text. */
+  /** The value for sort and export, where that is not its text. */
   readonly value?: (item: T) => number | Date | null
-  /** Its moments are days, midnight in UTC: they are the same in every zone. */
+  /** Its values are dates, midnight in UTC: they are the same in every zone. */
   readonly isDay?: boolean
-  /** Pixels; columns without share what is left. */
+  /** Pixels; columns without it share the remaining width. */
   readonly width?: number
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   readonly numeric?: boolean
-  /** Only shown when somebody chooses it. */
+  /** Hidden by default. */
   readonly isExtra?: boolean
 }
 
@@ -26,7 +26,7 @@ interface ChosenColumns<T> {
   toggle(id: string): void
 }
 
-/** Which columns this browser shows of a list; the first one always. */
+/** The columns of a list shown in this browser; always with the first one. */
 export function useChosenColumns<T>(list: string, columns: readonly Column<T>[]): ChosenColumns<T> {
   const key = `columns-${list}`
   const [choice, setChoice] = useState(() => readChoice(key))
@@ -47,7 +47,7 @@ function readChoice(key: string): Readonly<Record<string, boolean>> {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     return kept !== null && typeof kept === 'object' ? (kept as Record<string, boolean>) : {}
   } catch {
-    // What is kept is nothing of ours: the usual columns are shown
+    // The stored value is invalid: the default columns are shown
     return {}
   }
 }

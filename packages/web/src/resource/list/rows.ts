@@ -3,21 +3,21 @@ import type { Entity, Stored } from '../entity.ts'
 import type { Column } from './columns.ts'
 import type { Selection } from './use-selection.ts'
 
-/** What table and cards show. */
+/** The input of table and cards. */
 export interface RowsProps<T extends Stored> {
-  /** Where its forms are, and how one is called. */
+  /** The address of its forms, and the name of an item. */
   of: Pick<Entity<T>, 'form' | 'nameOf'>
   items: readonly T[]
   columns: readonly Column<T>[]
   sort: string
-  /** Undefined where nothing can be done with many. */
+  /** Undefined without bulk actions. */
   selection: Selection<T> | undefined
   rowActions: ((item: T) => ReactNode) | undefined
   onSort(column: string): void
   /** Whether it can be sorted by this column; by every one when undefined. */
   isSortable?: (column: string) => boolean
-  /** Undefined where the person may change nothing. */
+  /** Undefined for read-only users. */
   onRemove: ((items: readonly T[]) => void) | undefined
-  /** The last of the rows is seen. */
+  /** The last row is visible. */
   onEnd(): void
 }

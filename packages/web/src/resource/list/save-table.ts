@@ -5,7 +5,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import type { Column } from './columns.ts'
 import { csvOf } from './csv.ts'
 
-/** What a file holds, and the zone of the person; undefined for that of the machine. */
+/** The content of a file, and the time zone of the person; undefined for that of the machine. */
 interface Sheet<T> {
   readonly columns: readonly Column<T>[]
   readonly items: readonly T[]
@@ -13,8 +13,8 @@ interface Sheet<T> {
 }
 
 /**
- * Saves a list as an .xlsx file: numbers and moments as such, so that they can be reckoned with. Cells know no zones: moments are
- * what the clocks of the person show (FMT-20).
+ * Saves a list as an .xlsx file: numbers and moments as such, so that formulas can use them. Cells have no time zones:
+ * date-times are local times of the person (FMT-20).
  */
 export async function saveSpreadsheet<T>(name: string, { columns, items, timezone }: Sheet<T>) {
   const zone = shownIn(timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -33,7 +33,7 @@ export async function saveCsv<T>(name: string, { columns, items }: Sheet<T>) {
   saveFile(`${name}.csv`, new Blob([csvOf(columns, items)], { type: 'text/csv' }))
 }
 
-/** The longest text that a cell of a spreadsheet takes. */
+/** Max characters of a spreadsheet cell. */
 const maxCharacters = 32_767
 
 function cellOf(value: string | number | Date | null, zone: Zone) {

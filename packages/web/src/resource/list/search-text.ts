@@ -1,13 +1,13 @@
 import { folded } from '@rastro/core/format/folded'
 import type { Column } from './columns.ts'
 
-/** APP-44: all that is stored of an item and all that its columns say, ready to be searched by a folded word. */
+/** APP-44: the searchable text of an item, from its stored fields and columns, folded. */
 export function searchText<T extends object>(item: T, columns: readonly Column<T>[]): string {
   const stored = Object.values(item).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   return folded([...columns.map(({ text }) => text(item)), ...stored].join('\n'))
 }
 
-/** The order of two items by a column; what has nothing there comes last, whichever way. */
+/** The order of two items by a column; empty values come last in both directions. */
 export function orderBy<T>(column: Column<T>, isDescending: boolean): (a: T, b: T) => number {
   const { value, text } = column
   const sign = isDescending ? -1 : 1

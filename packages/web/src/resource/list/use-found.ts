@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Column } from './columns.ts'
 import { orderBy, searchText } from './search-text.ts'
 
-/** So long the search works before the page may draw again. */
+/** Time slice of the search before the page may render. */
 const sliceMs = 8
 
 /**
- * The items that hold all words of the keyword, in the order of a column. Thousands are searched a slice at a time, so that
- * the keyboard never waits for it; until it is through, what was found before stays.
+ * The items that contain all words of the keyword, sorted by a column. Thousands are searched in time slices, so that input
+ * never waits for it; the previous result is shown until it has finished.
  */
 export function useFound<T extends object>(
   items: readonly T[],
@@ -37,7 +37,7 @@ export function useFound<T extends object>(
     return () => ended.abort()
   }, [sorted, words, texts, columns])
   if (words === '') return sorted
-  // Of a list that has come anew, what was found in the old one is of no use
+  // A result for an outdated list is discarded
   return found ? found.items : sorted
 }
 

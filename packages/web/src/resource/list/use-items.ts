@@ -9,21 +9,21 @@ import { type Entity, type Stored, useReach } from '../entity.ts'
 const pauseMs = 250
 
 export interface Items<T> {
-  /** Undefined until the first answer. */
+  /** Undefined while loading. */
   readonly items: readonly T[] | undefined
-  /** How many there are at the server, as far as it says. */
+  /** The total on the server, if it reports one. */
   readonly total: number
-  /** There are more than one page: the server searches and sorts. */
+  /** There is more than one page: the server searches and sorts. */
   readonly isServed: boolean
-  /** Whether it can be sorted by this column: the server knows stored fields alone. */
+  /** Whether it can be sorted by this column: the server sorts by stored fields only. */
   isSortable(column: string): boolean
-  /** Asks for the next page, if there is one. */
+  /** Fetches the next page, if there is one. */
   more(): void
   readonly error: Error | null
   retry(): void
 }
 
-/** What a list shows. Whatever changes one of them invalidates `[path]`, and the list asks again (APP-47). */
+/** The items of a list. Any change of an item invalidates `[path]`, and the list is refetched (APP-47). */
 export function useItems<T extends Stored>(
   { resource, calls }: Pick<Entity<T>, 'resource' | 'calls'>,
   { keyword, sort }: { keyword: string; sort: string },
@@ -52,7 +52,7 @@ export function useItems<T extends Stored>(
   }
 }
 
-/** A list is sorted by every stored field but objects and secrets (decision 50). */
+/** Any stored field but objects and secrets is sortable (decision 50). */
 function isField({ schema }: Entity<Stored>['resource'], sort: string): boolean {
   const field = schema.properties[sort.replace(/^-/, '')]
   return field !== undefined && !isSecret(field) && (field as { type?: string }).type !== 'object'

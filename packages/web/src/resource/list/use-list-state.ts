@@ -6,14 +6,14 @@ const pauseMs = 300
 
 export interface ListState {
   readonly keyword: string
-  /** The id of a column, with `-` before it from the last to the first; empty for the usual order. */
+  /** The id of a column, prefixed with `-` for descending order; empty for the default order. */
   readonly sort: string
   setKeyword(keyword: string): void
-  /** By this column; again for the other way, and once more for the usual order. */
+  /** By this column; again for the reverse order, and once more for the default order. */
   sortBy(column: string): void
 }
 
-/** What is searched and how it is sorted: it stands in the address (`?q=van&sort=-name`), so that Back and a link bring it again. */
+/** Search and sort, stored in the address (`?q=van&sort=-name`), so that Back and links restore them. */
 export function useListState(): ListState {
   const [search, setSearch] = useSearchParams()
   const [keyword, setKeyword] = useState(search.get('q') ?? '')

@@ -13,15 +13,15 @@ import { errorText } from '../show-error.ts'
 import styles from './list.module.css'
 
 interface Removal<T> {
-  /** Asks whether these are to be removed: one by a bar that goes by itself, many by a dialog. */
+  /** Asks for confirmation before removal: one by a bar that disappears by itself, many by a dialog. */
   ask(items: readonly T[]): void
-  /** The question, while it is asked. */
+  /** The confirmation, while it is open. */
   readonly question: ReactNode
 }
 
 const maxNamed = 5
 
-/** Removing items of a list: nothing is removed before somebody has said so (APP-41, APP-42). */
+/** Removing items of a list, after a confirmation (APP-41, APP-42). */
 export function useRemoval<T extends Stored>(of: Entity<T>, onDone: () => void): Removal<T> {
   const t = useT('resource')
   const queries = useQueryClient()

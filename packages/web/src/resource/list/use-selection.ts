@@ -3,15 +3,15 @@ import type { Stored } from '../entity.ts'
 
 export interface Selection<T extends Stored> {
   readonly ids: ReadonlySet<number>
-  /** Those of the selected that the list shows. */
+  /** The selected items that the list shows. */
   readonly items: readonly T[]
   toggle(id: number): void
-  /** All that are shown, or none when all are. */
+  /** Selects all that are shown, or none when all are selected. */
   toggleAll(): void
   clear(): void
 }
 
-/** Which of the shown items are selected; what the search hides is not acted on. */
+/** The selection among the shown items; items hidden by the search are excluded. */
 export function useSelection<T extends Stored>(shown: readonly T[]): Selection<T> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const items = ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))

@@ -23,20 +23,20 @@ import { type BlockSubject, useBlockVehicles } from './use-block-vehicles.ts'
 
 export interface BlockDialogProps {
   about: BlockSubject
-  /** What is known besides: the name of the saved command that blocks, or who asks for the approval and why. */
+  /** Additional context: the name of the saved command that blocks, or who asks for the approval and why. */
   note?: string | undefined
-  /** What has been typed as the reason before. */
+  /** The reason typed before. */
   detail?: string | undefined
-  /** A block that somebody else has asked for is approved, for their reason. */
+  /** Approves a block that somebody else has requested, with their reason. */
   isApproval?: boolean
-  /** Why the person cannot block it, besides what the dialog finds itself. */
+  /** Why the person cannot block it, besides the dialog's own checks. */
   refused?: string | undefined
   /** Sends the command with this reason; a failure is shown in the dialog. */
   send(reason: string): Promise<unknown>
   onClose(): void
 }
 
-/** CARD-12: the one question before any engine is blocked; it says for which vehicles, where they are, and when it happens. */
+/** CARD-12: the confirmation before any engine is blocked; it shows the vehicles, where they are, and when it happens. */
 export default function BlockDialog(props: BlockDialogProps): ReactNode {
   const { about, note, detail = '', isApproval = false, refused, send, onClose } = props
   const t = useT('block')
@@ -59,7 +59,7 @@ export default function BlockDialog(props: BlockDialogProps): ReactNode {
       await reloadCommands(queries)
       onClose()
     },
-    // CARD-18: shown where it was asked for
+    // CARD-18: shown in the dialog
     onError: () => {},
   })
   const why = hindrance ?? refused ?? (isApproval || description ? undefined : t('blockWhyReason'))
@@ -115,13 +115,13 @@ function confirmKey({ now, later, approvalTime }: CutOutlook, isApproval: boolea
   return later > 0 ? 'blockConfirmLater' : 'blockConfirm'
 }
 
-/** Why no command goes to this vehicle, as the server refuses it. */
+/** Why the server would reject a command to this vehicle. */
 function closedText({ disabled, expirationTime }: Device, now: Date) {
   if (disabled) return 'blockWhyDisabled'
   return expirationTime && expirationTime <= now ? 'blockWhyExpired' : undefined
 }
 
-/** Why the block cannot be confirmed, whatever its reason. */
+/** Why the block cannot be confirmed, regardless of its reason. */
 function useHindrance(
   vehicles: readonly HeldVehicle[] | undefined,
   { now, isApproval }: { now: Date; isApproval: boolean },

@@ -7,11 +7,11 @@ import { useT } from '../../i18n/translate.ts'
 import type { HeldVehicle } from '../../live/questions.ts'
 import styles from './Block.module.css'
 
-/** Rows that are shown of a group; the rest is counted. */
+/** Max rows of a group; the rest is counted. */
 const maxShown = 50
-/** A speed (knots) at which a vehicle counts as moving on the screen. */
+/** The speed (knots) from which a vehicle is shown as moving. */
 const movingKnots = 1
-/** A position that is older is shown with its age. */
+/** The age from which a position is shown with its age. */
 const nowMs = 60_000
 
 interface BlockVehiclesProps {
@@ -19,7 +19,7 @@ interface BlockVehiclesProps {
   now: Date
 }
 
-/** Which vehicles are meant, where they are, and how fast: the fastest first, in red while they move. */
+/** The vehicles to be blocked, where they are, and how fast: the fastest first, in red while they move. */
 export function BlockVehicles({ vehicles, now }: BlockVehiclesProps): ReactNode {
   const t = useT('block')
   const speedOf = ({ position }: HeldVehicle) => position?.speed ?? -1

@@ -6,7 +6,7 @@ import BlockDialog from './BlockDialog.tsx'
 import { showSent } from './send-result.ts'
 import { useEngineCommand } from './use-engine-command.ts'
 
-/** Blocks the engine of a vehicle that was chosen on its card or in the palette (`blockingValue`). */
+/** Blocks the engine of a vehicle selected on its card or in the palette (`blockingValue`). */
 export default function Blocking({ deviceId }: { deviceId: number }): ReactNode {
   const t = useT('block')
   const command = useEngineCommand(deviceId, 'cut')

@@ -11,12 +11,12 @@ import { Failure } from './Failure.tsx'
 
 export interface CancelDialogProps {
   command: Pick<CommandRecord, 'id' | 'effect'>
-  /** What the vehicle is called. */
+  /** The name of the vehicle. */
   name: string
   onClose(): void
 }
 
-/** Asks before a command that waits is cancelled; the history then names who did it and when. */
+/** Asks for confirmation before a waiting command is cancelled; the history then names who did it and when. */
 export default function CancelDialog({ command: { id, effect }, name, onClose }: CancelDialogProps): ReactNode {
   const t = useT('block')
   const queries = useQueryClient()

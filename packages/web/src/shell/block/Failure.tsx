@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { WarningIcon } from '../../ui/icons.ts'
 import styles from './Block.module.css'
 
-/** CARD-18: why a command was refused, in the dialog that asked for it; nothing without an error. */
+/** CARD-18: why a command was refused, shown in the dialog; nothing without an error. */
 export function Failure({ error }: { error: unknown }): ReactNode {
   const t = useT('block')
   if (!error) return null

@@ -3,8 +3,8 @@ import { lazily } from '../../ui/lazily.tsx'
 import type { BlockDialogProps } from './BlockDialog.tsx'
 import type { CancelDialogProps } from './CancelDialog.tsx'
 
-/** The question before an engine is blocked, on any screen. */
+/** The confirmation before an engine is blocked, on any screen. */
 export const BlockDialog = lazily<BlockDialogProps>(withWords('block', () => import('./BlockDialog.tsx')))
 
-/** The question before a waiting command is cancelled, on any screen. */
+/** The confirmation before a waiting command is cancelled, on any screen. */
 export const CancelDialog = lazily<CancelDialogProps>(withWords('block', () => import('./CancelDialog.tsx')))

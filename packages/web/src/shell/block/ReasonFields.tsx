@@ -11,7 +11,7 @@ interface ReasonFieldsProps {
   onChange(reason: Reason): void
 }
 
-/** Why an engine is blocked: three reasons to choose from, and words of one's own. */
+/** Why an engine is blocked: three preset reasons, and free text. */
 export function ReasonFields({ reason, onChange }: ReasonFieldsProps): ReactNode {
   const t = useT('block')
   const id = useId()

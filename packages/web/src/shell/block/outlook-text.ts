@@ -11,7 +11,7 @@ const waitTexts = {
   connection: 'blockUnknown',
 } as const
 
-/** The one sentence that says when the engine is blocked, and where it waits, for how long the command is valid. */
+/** The sentence that states when the engine is blocked, and, if it waits, for how long the command is valid. */
 export function outlookText(
   t: Translate<Within<'block'>>,
   { now, later, why, approvalTime, expiration }: CutOutlook,

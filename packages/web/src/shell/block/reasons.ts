@@ -1,6 +1,6 @@
 import type { TextKey } from '@rastro/core/i18n/areas'
 
-/** The reasons that are chosen by one click. */
+/** The preset reasons. */
 export const quickReasons = [
   'blockReasonTheft',
   'blockReasonUse',
@@ -8,15 +8,15 @@ export const quickReasons = [
 ] as const satisfies TextKey<'block'>[]
 export type QuickReason = (typeof quickReasons)[number]
 
-/** What a person has said of why: one of the reasons, words of their own, or both. */
+/** The person's reason: a preset one, free text, or both. */
 export interface Reason {
   readonly quick: QuickReason | undefined
   readonly detail: string
 }
 
-/** The longest detail, in characters. */
+/** Max length of the detail, in characters. */
 export const maxCharacters = 500
 
-/** As it is sent and stored: "Theft or robbery: report 4471"; empty where nothing was said. */
+/** The text that is sent and stored: "Theft or robbery: report 4471"; empty without a reason. */
 export const reasonText = ({ quick, detail }: Reason, say: (key: QuickReason) => string): string =>
   [quick && say(quick), detail.trim()].filter(Boolean).join(': ')

@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react'
 import { useGroups } from '../../fleet/use-groups.ts'
 import { useServer } from '../../session/session.ts'
 
-/** When the engine of a vehicle may be blocked, as the server decides it; groups that the person does not see are not counted. */
+/** The block settings of a vehicle, resolved as on the server; groups that the person does not see are ignored. */
 export function useBlockSettings(): (device: Device) => BlockSettings {
   const server = useServer()
   const { data } = useGroups()

@@ -7,17 +7,17 @@ import { useGroups } from '../../fleet/use-groups.ts'
 import { ask, useDevice, usePosition } from '../../live/live.ts'
 import type { HeldVehicle } from '../../live/questions.ts'
 
-/** What is to be blocked: one vehicle, or all in a group and the groups inside it. */
+/** The target: one vehicle, or all in a group and its descendants. */
 export type BlockSubject =
   | { readonly deviceId: number; readonly groupId?: undefined }
   | { readonly groupId: number; readonly deviceId?: undefined }
 
-/** The most vehicles that a command to a group goes to. */
+/** Max vehicles of a command to a group. */
 const maxVehicles = 5000
-/** Between two looks at the vehicles of a group. */
+/** The poll interval of the vehicles of a group. */
 const lookMs = 3000
 
-/** The vehicles with their latest positions; undefined until they are known. Follows while they move. */
+/** The vehicles with their latest positions; undefined while loading. Updated while they move. */
 export function useBlockVehicles({ deviceId, groupId }: BlockSubject): readonly HeldVehicle[] | undefined {
   const device = useDevice(deviceId ?? 0)
   const position = usePosition(deviceId ?? 0)
@@ -38,7 +38,7 @@ export function useBlockVehicles({ deviceId, groupId }: BlockSubject): readonly 
   return groupId === undefined ? (one ?? unlisted) : data
 }
 
-/** A vehicle that is not in the fleet of the page: an administrator may open its pages by their address. */
+/** A vehicle outside the page's fleet: an administrator may open its pages by their address. */
 function useUnlistedVehicle(deviceId: number | undefined, isListed: boolean): readonly HeldVehicle[] | undefined {
   const { data } = useQuery({
     queryKey: itemKey('device', deviceId ?? 0, 'unlisted'),

@@ -6,15 +6,15 @@ import { api } from '../../api/block.ts'
 import { viewKey } from '../../api/query-keys.ts'
 import { useViewer } from '../../session/viewer.ts'
 
-/** How a person blocks or unblocks an engine: freely, or by a saved command, which is named. */
+/** The command with which a person blocks or unblocks an engine: a plain one, or a saved one with its name. */
 export interface EngineCommand {
   readonly body: Sending
   readonly saved: string | undefined
 }
 
 /**
- * A-60: whoever is limited to saved commands has those that do this to the engine. Undefined while they are being loaded, null when
- * there is none.
+ * A-60: people limited to saved commands use those that do this to the engine. Undefined while loading, null when there is
+ * none.
  */
 export function useEngineCommand(deviceId: number, effect: 'cut' | 'resume'): EngineCommand | null | undefined {
   const viewer = useViewer()

@@ -23,7 +23,7 @@ const keys = [
   ['', 'helpKeySpace'],
 ] as const
 
-/** Help at the side of any page: the page in a few lines, the words of the trade, the keys. */
+/** Help at the side of any page: a short description of the page, the glossary, the keys. */
 export default function HelpDrawer(): ReactNode {
   const t = useT('help')
   const { pathname } = useLocation()
@@ -87,7 +87,7 @@ export default function HelpDrawer(): ReactNode {
   )
 }
 
-/** The help of the page at this address, in words of the help or of the page itself; undefined where none is written. */
+/** The help of the page at this address, from the texts of the help or of the page itself; undefined where there is none. */
 function usePageHelp(address: string): string | undefined {
   const t: Translate = useT('help') as Translate
   const found = screenAt(useFeatures(), address)

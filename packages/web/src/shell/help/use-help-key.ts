@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { helpValue } from './help-value.ts'
 
-/** The question mark opens the help and closes it, except where it is typed into something. */
+/** The question mark opens the help and closes it, except in a text input. */
 export function useHelpKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { LanguageChoice } from '../LanguageChoice.tsx'
 import { ThemeChoice } from '../ThemeChoice.tsx'
 import styles from './MenuPanel.module.css'
 
-/** Language and theme: they belong to this browser and change at once. */
+/** Language and theme: stored in this browser, they change at once. */
 export function BrowserSettings(): ReactNode {
   const t = useT('menu')
   const { fixed } = useTheme()

@@ -20,7 +20,7 @@ interface MenuPanelProps {
   onClose(): void
 }
 
-/** APP-24, A-27: a list at the side of a desk; tiles on a phone, and on the desk of whoever prefers them. */
+/** APP-24, A-27: a list at the side of a desk; tiles on a phone, and on a desk by preference. */
 export default function MenuPanel({ which, onClose }: MenuPanelProps): ReactNode {
   const t = useT('menu')
   const desk = useDesk()

@@ -13,7 +13,7 @@ import { rememberPage } from './recent-pages.ts'
 interface PageEntriesProps {
   groups: readonly PageGroup[]
   tiles: boolean
-  /** Called when an entry has been chosen. */
+  /** Called when an entry has been selected. */
   onGo?: () => void
 }
 

@@ -14,7 +14,7 @@ export interface PageGroup {
 
 type Heads = Readonly<Partial<Record<MenuSection, Pick<PageGroup, 'title' | 'tone'>>>>
 
-/** APP-29: the settings, as the look groups them; then the reports (APP-30). */
+/** APP-29: the settings, in the groups of the design; then the reports (APP-30). */
 const menus = {
   menu: {
     fleet: { title: 'settingsFleet', tone: 'brand' },
@@ -25,18 +25,18 @@ const menus = {
   reports: { reports: { title: 'reportTitle', tone: 'brand' } },
 } as const satisfies Record<string, Heads>
 
-/** What the menu or the list of reports leads to, by group. */
+/** The screens in the menu or the list of reports, by group. */
 export const pageGroups = (features: readonly Feature[], which: keyof typeof menus): readonly PageGroup[] =>
   Object.entries<Pick<PageGroup, 'title' | 'tone'>>(menus[which]).map(([section, head]) => ({
     ...head,
     pages: features.filter(({ menu }) => menu === section),
   }))
 
-/** Everything that menu and reports list, in their order. */
+/** All screens in menu and reports, in their order. */
 export const listedPages = (features: readonly Feature[]): readonly Feature[] =>
   features.filter(({ menu }) => typeof menu === 'string')
 
-/** There is no such screen yet: what leads there is marked. */
+/** The screen comes later: its links are marked. */
 export const comesLater = ({ screens }: Feature): boolean => screens[0]?.load === undefined
 
 /** The title of a feature or of a screen that comes later, in the language of the page. */

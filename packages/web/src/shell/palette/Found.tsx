@@ -7,13 +7,13 @@ interface FoundProps {
   id: string
   label: string
   groups: readonly EntryGroup[]
-  /** The place of the entry that Enter would choose. */
+  /** The index of the entry that Enter would select. */
   at: number
   onPoint(index: number): void
   onChoose(entry: Entry): void
 }
 
-/** What was found, as a list box in groups. The field keeps the focus; the active option is named to it. */
+/** The results, as a grouped list box. The focus stays in the field; the active option is referenced by it. */
 export function Found({ id, label, groups, at, onPoint, onChoose }: FoundProps): ReactNode {
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })

@@ -12,7 +12,7 @@ import { useFound } from './use-found.ts'
 
 const close = () => paletteValue.set(false)
 
-/** Finds vehicles, drivers, screens and actions by a few letters: a combobox over a list, all by keyboard. */
+/** Finds vehicles, drivers, screens and actions by a few letters: a combobox over a list, fully usable by keyboard. */
 export default function Palette(): ReactNode {
   const t = useT('menu')
   const listId = useId()
@@ -20,7 +20,7 @@ export default function Palette(): ReactNode {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const { groups, isSettled } = useFound(typed)
-  /** Enter was pressed before the answers to what was typed had come: it chooses then, never what fitted an earlier text. */
+  /** Enter was pressed before the results for the input were loaded: it then selects one of them, never of an earlier text. */
   const [isChoosing, setChoosing] = useState(false)
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.min(active, entries.length - 1)
@@ -54,12 +54,12 @@ export default function Palette(): ReactNode {
       className={styles.palette}
       aria-label={t('paletteTitle')}
       onClose={close}
-      // A click that meets the dialog itself, and not its frame, is beside it
+      // A click on the dialog element itself, and not its content, is on the backdrop
       onClick={({ target }) => target === dialog.current && close()}
       onKeyDown={({ key, nativeEvent }) => {
         if (key !== 'Escape') return
         nativeEvent.stopPropagation()
-        // The browser tells that it has closed it only later, when the key that opens it may have been pressed again
+        // The browser reports the close only later, when the shortcut may have been pressed again
         close()
       }}
     >

@@ -2,22 +2,22 @@ import { folded } from '@rastro/core/format/folded'
 import { queryOf, searchRank } from '@rastro/core/vehicle/search'
 import type { ReactNode } from 'react'
 
-/** One thing that the palette finds. */
+/** One result of the palette. */
 export interface Entry {
   /** Unique among all. */
   readonly id: string
   readonly text: string
-  /** It is found by this as well. */
+  /** Additional searchable text. */
   readonly alias?: string
-  /** What stands before and after its text. */
+  /** Content before and after its text. */
   readonly sign: ReactNode
   readonly end?: ReactNode
-  /** Why it cannot be chosen now; read aloud with it. */
+  /** Why it is unavailable now; read aloud with it. */
   readonly reason?: string | undefined
   choose(): void
 }
 
-/** Entries that are found by asking: not settled while the answer to what was typed has not come. */
+/** Entries of an asynchronous source: not settled until the results for the input are loaded. */
 export interface Settling {
   readonly entries: Entry[]
   readonly isSettled: boolean
@@ -28,10 +28,10 @@ export interface EntryGroup {
   readonly entries: readonly Entry[]
 }
 
-/** At most so many of one kind are shown. */
+/** Max results of one kind. */
 export const maxPerKind = 8
 
-/** Those that fit what was typed, best first; all, where nothing was typed. */
+/** The matches of the input, best first; all, for an empty input. */
 export function fitting(entries: readonly Entry[], typed: string): Entry[] {
   const query = queryOf(typed)
   if (!query) return [...entries]
@@ -44,5 +44,5 @@ export function fitting(entries: readonly Entry[], typed: string): Entry[] {
     .map(({ entry }) => entry)
 }
 
-/** The words of a text as `queryOf` has those of a search. */
+/** The words of a text, normalized as by `queryOf` for a search. */
 const wordsOf = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -30,7 +30,7 @@ import type { Entry } from './entries.ts'
 
 export const sign = (glyph: Glyph): ReactNode => <Icon of={glyph} size={18} />
 
-/** What can be done without choosing a vehicle: add one, change theme and language, leave. */
+/** The actions without a selected vehicle: add one, change theme and language, log out. */
 export function useActions(): Entry[] {
   const t = useT('menu')
   const navigate = useNavigate()
@@ -76,11 +76,11 @@ const themeIcons = { system: SystemThemeIcon, light: LightIcon, dark: DarkIcon }
 /** A screen of the menu, or the map. */
 interface PageEntry extends Entry {
   readonly later?: boolean
-  /** The person has chosen it lately. */
+  /** The person has opened it recently. */
   readonly recent?: boolean
 }
 
-/** The map, and the screens of the menu that the viewer may see: those chosen last first; those that come later are marked. */
+/** The map, and the screens of the menu that the viewer may see: recently opened ones first; those that come later are marked. */
 export function usePages(): PageEntry[] {
   const t = useT('menu')
   const navigate = useNavigate()

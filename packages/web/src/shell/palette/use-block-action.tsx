@@ -9,7 +9,7 @@ import { LockIcon } from '../../ui/icons.ts'
 import type { Entry } from './entries.ts'
 import { sign } from './use-actions.tsx'
 
-/** Opens the question before the engine of the chosen vehicle is blocked; nothing where none is chosen that can be blocked. */
+/** Opens the confirmation before the selected vehicle's engine is blocked; nothing without a vehicle that can be blocked. */
 export function useBlockAction(): Entry[] {
   const t = useT('menu')
   const id = useSelectedId() ?? 0

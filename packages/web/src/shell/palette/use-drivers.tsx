@@ -7,7 +7,7 @@ import type { Entry } from './entries.ts'
 import { sign } from './use-actions.tsx'
 import { useShowVehicle } from './use-vehicles.tsx'
 
-/** The drivers; choosing one shows the vehicle whose unit has reported their key last. */
+/** The drivers; selecting one shows the vehicle whose unit reported their key last. */
 export function useDrivers(): Entry[] {
   const t = useT('menu')
   const show = useShowVehicle()

@@ -15,7 +15,7 @@ import { FieldIcon } from '../../ui/icons.ts'
 import type { Settling } from './entries.ts'
 import { sign } from './use-actions.tsx'
 
-/** The fields of all forms by their labels, in either language; choosing one opens its form at it. Their words come when they are asked for. */
+/** The fields of all forms by label, in either language; selecting one opens its form there. Texts are loaded on demand. */
 export function useFields(isAsked: boolean): Settling {
   const t = useT('menu')
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useFields } from './use-fields.tsx'
 import { usePlaces } from './use-places.tsx'
 import { useVehicles } from './use-vehicles.tsx'
 
-/** All that fits what was typed, by kind, and whether all kinds have answered to it. Vehicles, drivers, places and fields of settings stand there only once something is typed: there are many. */
+/** All matches by kind, and whether all kinds have responded. Vehicles, drivers, places and settings fields need input. */
 export function useFound(typed: string): { groups: EntryGroup[]; isSettled: boolean } {
   const t = useT('menu')
   const asked = typed.trim() !== ''

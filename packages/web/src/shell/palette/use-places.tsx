@@ -8,7 +8,7 @@ import { wantedFenceValue } from '../wanted-fence.ts'
 import type { Entry } from './entries.ts'
 import { sign } from './use-actions.tsx'
 
-/** The geofences whose area can be read; choosing one shows it on the map. */
+/** The geofences with a valid area; selecting one shows it on the map. */
 export function usePlaces(): Entry[] {
   const navigate = useNavigate()
   const { data = [] } = useGeofences()

@@ -12,7 +12,7 @@ import { searchFleet } from '../../live/search-fleet.ts'
 import { paths } from '../../paths.ts'
 import { maxPerKind, type Settling } from './entries.ts'
 
-/** The vehicles that fit what was typed, or what was typed before while it is not settled; choosing one shows it on the map. */
+/** The vehicles that match the input, or the previous input while loading; selecting one shows it on the map. */
 export function useVehicles(typed: string): Settling {
   const show = useShowVehicle()
   const [found, setFound] = useState<{ text?: string; vehicles: readonly HeldVehicle[] }>({ vehicles: [] })
@@ -44,7 +44,7 @@ function State({ vehicle: { device, position } }: { vehicle: HeldVehicle }): Rea
   return <StateDisc state={state} silent={isSilent(device)} />
 }
 
-/** Selects a vehicle and goes to the map. */
+/** Selects a vehicle and opens the map. */
 export function useShowVehicle(): (id: number) => void {
   const navigate = useNavigate()
   return (id) => {

@@ -13,7 +13,7 @@ import { rememberTour, tourValue } from './tour-state.ts'
 import type { Chapter } from './tours.ts'
 import { useTarget } from './use-target.ts'
 
-/** The tour that is being given: it leads to its screen and points at one thing after the other. */
+/** The active tour: it opens its screen and points at one element after the other. */
 export default function TourGuide(): ReactNode {
   const tour = useValue(tourValue)
   return tour && <Guide key={tour.id} tour={tour} />
@@ -86,7 +86,7 @@ function Guide({ tour }: { tour: Chapter }): ReactNode {
   )
 }
 
-/** How large the tip is drawn with this text, in pixels. */
+/** The size of the tip with this text, in pixels. */
 function useSize(tip: { readonly current: HTMLElement | null }, text: string) {
   const [size, setSize] = useState({ width: 320, height: 160 })
   useLayoutEffect(() => {

@@ -14,8 +14,8 @@ const gap = 12
 const margin = 8
 
 /**
- * Where the tip stands: below what it tells of, else above, right or left of it, wherever there is room; first beside it where it
- * is high; on its lower part where it fills the window. Without a target, in the middle. In pixels of the window.
+ * The position of the tip: below its target, else above, right or left of it, wherever there is room; first beside a high
+ * target; on the lower part of one that fills the window. Without a target, in the middle. In pixels of the window.
  */
 export function tipPosition(target: Box | null, tip: Size, view: Size): { left: number; top: number } {
   const within = (left: number, top: number) => ({

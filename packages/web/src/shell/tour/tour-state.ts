@@ -1,14 +1,14 @@
 import { createValue } from '../../session/value.ts'
 import type { Chapter } from './tours.ts'
 
-/** The tour that is being given, or null. */
+/** The active tour, or null. */
 export const tourValue = createValue<Chapter | null>(null)
 
 const key = 'tours-seen'
-/** Grows when a tour has been seen to its end. */
+/** Incremented when a tour has been completed. */
 export const toursSeenVersion = createValue(0)
 
-/** The ids of the tours that somebody has seen to the end in this browser. */
+/** The ids of the tours completed in this browser. */
 export function toursSeen(): Set<string> {
   return new Set((localStorage.getItem(key) ?? '').split(',').filter(Boolean))
 }

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import { EventsIcon, MapIcon, SearchIcon, VehicleIcon } from '../../ui/icons.ts'
 
-/** A chapter of the tutorial: a walk over one real screen, for whoever has it. */
+/** A chapter of the tutorial: a tour of one real screen, for people who may see it. */
 export interface Chapter extends Tour {
   readonly id: string
   readonly icon: Glyph
@@ -14,7 +14,7 @@ export interface Chapter extends Tour {
   readonly at: string
 }
 
-/** The chapters of the tutorial, in the order in which a newcomer needs them: the map, then the features that have a walk. */
+/** The chapters of the tutorial, in the order for a newcomer: the map, then the features that have a tour. */
 export const chaptersOf = (features: readonly Feature[]): readonly Chapter[] => [
   ...chaptersOfMap,
   ...features.flatMap(({ id, icon, may, screens, tour }) =>

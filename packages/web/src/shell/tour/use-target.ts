@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Box } from './tip-position.ts'
 
 /**
- * Where the element with this `data-tour` stands now, frame by frame: screens come, scroll and change while it is pointed at.
- * Null while none can be seen.
+ * The position of the element with this `data-tour`, updated each frame: screens load, scroll and change meanwhile. Null while
+ * none is visible.
  */
 export function useTarget(name: string | undefined): Box | null {
   const [box, setBox] = useState<Box | null>(null)

@@ -8,12 +8,12 @@ import { MuiRoot } from './theme.tsx'
 
 export interface DialogProps {
   title: string
-  /** Beside the title of a question, in this tone. */
+  /** The icon beside the title of a question, in this tone. */
   icon?: Glyph
   tone?: string
-  /** What will happen, under the title. */
+  /** The consequences, under the title. */
   text?: ReactNode
-  /** It holds a form of its own: wider, and all of the screen on a phone. */
+  /** It contains a form of its own: wider, and full-screen on a phone. */
   isLarge?: boolean
   children: ReactNode
   /** The buttons; the one that does something is of type `submit`. */
@@ -38,7 +38,7 @@ export default function MaterialDialog({
   const isNarrow = useMedia('(max-width: 600px)')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A form that the dialog was opened from is not sent with it
+    // The form that opened the dialog must not be submitted with it
     event.stopPropagation()
     onSubmit?.()
   }

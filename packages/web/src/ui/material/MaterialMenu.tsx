@@ -9,7 +9,7 @@ import { MuiRoot } from './theme.tsx'
 export interface MenuEntry {
   label: string
   icon?: Glyph
-  /** Of several that exclude each other, the one that holds. */
+  /** Of several exclusive entries, the selected one. */
   checked?: boolean
   /** A line above it. */
   divided?: boolean

@@ -77,8 +77,8 @@ const theme = createTheme({
 })
 
 /**
- * Gives the theme to the components below; each of ours that is built on Material wraps itself in it. They are loaded when
- * one is first shown: no page needs them to appear.
+ * Provides the theme to the components below; each of ours that is built on Material wraps itself in it. They are loaded when
+ * one is first shown: no page needs them for its first render.
  */
 export function MuiRoot({ children }: { children: ReactNode }): ReactNode {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>

@@ -2,13 +2,13 @@ import { openCorners } from '@rastro/core/geo/area-text'
 import type { Area } from '@rastro/core/geo/fence'
 import { simplified } from '@rastro/core/geo/simplify'
 
-/** What one file may bring (decision 67). */
+/** The import limits of one file (decision 67). */
 export const maxMegabytes = 5
 export const maxFences = 200
-/** Of one shape; more are simplified to as many. */
+/** Max points of one shape; larger shapes are simplified. */
 export const maxPoints = 1000
 
-/** Why a file gives nothing. */
+/** Why a file cannot be imported. */
 export type FileFault = 'tooLarge' | 'unreadable' | 'nothing'
 export class FileError extends Error {
   readonly fault: FileFault

@@ -10,13 +10,13 @@ export interface FoundFence {
   readonly area: Area
   readonly attributes: Readonly<Record<string, unknown>>
 }
-/** What a file has, and how many things in it can be no geofence. */
+/** The contents of a file, and how many items in it are no valid geofence. */
 export interface Found {
   readonly fences: readonly FoundFence[]
   readonly leftOut: number
 }
 
-/** What is stored of a file: as many geofences as one may bring, each within its bound of points. */
+/** The contents to import: at most the maximum of geofences, each within the maximum of points. */
 export interface Import {
   readonly bodies: readonly Partial<Geofence>[]
   readonly leftOut: number
@@ -41,7 +41,7 @@ export function importOf({ fences, leftOut }: Found): Import {
   }
 }
 
-/** A shape of these places, if they are enough for one and lie on the earth. */
+/** A shape of these points, if they are enough for one and valid coordinates. */
 export function shapeOf(form: 'polygon' | 'line', corners: readonly Place[]): Area | undefined {
   const isOnEarth = corners.every(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 360)
   return isOnEarth && corners.length >= 2 ? fenceOf(areaText({ form, corners }))?.area : undefined

@@ -6,8 +6,8 @@ import { colourOf, type Found, type FoundFence, shapeOf } from './found.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * The areas and lines of a GeoJSON file. A point with a `radius` in metres is a circle, and so is what our own export says in
- * `area`. Throws `FileError`.
+ * The areas and lines of a GeoJSON file. A point with a `radius` in metres is a circle, and so is the `area` of our own export.
+ * Throws `FileError`.
  */
 export function fencesOfGeoJson(text: string): Found {
   const file = jsonOf(text)
@@ -34,7 +34,7 @@ function attributesOf(properties: Json): Json {
   return { ...(color && { color }), ...Object.fromEntries(amounts.map((key) => [key, Number(properties[key])])) }
 }
 
-/** More than half the way round the Earth is no distance, and no speed limit either. */
+/** More than half the Earth's circumference is not a valid distance, nor a speed limit. */
 const isAmount = (value: unknown): boolean => Number(value) > 0 && Number(value) <= maxMetres
 
 function shapesOf({ type, coordinates }: Json, { radius }: Json): Area[] {
@@ -68,7 +68,7 @@ function jsonOf(text: string): Json {
     const file: unknown = JSON.parse(text)
     if (isObject(file)) return file
   } catch {
-    // What is no JSON is told as what is no object
+    // Invalid JSON is reported like a value that is no object
   }
   throw new FileError('unreadable')
 }

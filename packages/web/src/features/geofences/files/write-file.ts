@@ -7,11 +7,11 @@ import { geometryOf } from '../../../map/draw/shape-features.ts'
 import { usualFenceColour } from '../../../map/layers/fences.ts'
 import { colourOf } from './found.ts'
 
-/** The files that geofences leave as. */
+/** The export formats of geofences. */
 export const exportFormats = ['GPX', 'KML', 'GeoJSON'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Geofences as the text of a file; those whose area cannot be read stay out. GPX knows lines alone: an area is its edge. */
+/** Geofences as a file; those whose area cannot be parsed are left out. GPX has lines only: an area becomes its outline. */
 export function fileText(format: ExportFormat, fences: readonly Geofence[]): string {
   const drawn = fences.flatMap((fence) => {
     const area = fenceOf(fence.area)?.area

@@ -1,7 +1,7 @@
 import type { Place } from '@rastro/core/geo/fence'
 import { FileError } from './bounds.ts'
 
-/** Reads XML. Throws `FileError` for what is none. */
+/** Parses XML. Throws `FileError` when invalid. */
 export function xmlOf(text: string): Document {
   const file = new DOMParser().parseFromString(text, 'application/xml')
   if (file.querySelector('parsererror')) throw new FileError('unreadable')

@@ -4,7 +4,7 @@ import styles from './DetailCard.module.css'
 
 const minuteMs = 60_000
 
-/** How old a value is that the last message did not carry; nothing within a minute. */
+/** The age of a value that the last message did not carry; nothing within a minute. */
 export function Age({ of: time, now }: { of: Date | undefined; now: Date }): ReactNode {
   const format = useFormat()
   if (!time || now.getTime() - time.getTime() < minuteMs) return null

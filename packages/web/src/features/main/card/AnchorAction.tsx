@@ -16,7 +16,7 @@ import { ActionFace } from './ActionFace.tsx'
 import { ClosedButton } from './ClosedButton.tsx'
 import styles from './Hub.module.css'
 
-/** GEO-17: sets an anchor, whose circle is asked for on the map; lifts the one that holds. */
+/** GEO-17: sets an anchor, whose circle is chosen on the map; lifts an active one. */
 export function AnchorAction({ device, isPlaced }: { device: Device; isPlaced: boolean }): ReactNode {
   const t = useT('card')
   const refusal = refusalOf(useViewer(), 'device.edit')
@@ -51,7 +51,7 @@ interface LiftQuestionProps {
   onClose(): void
 }
 
-/** Lifting an anchor takes its link and its geofence away. */
+/** Lifting an anchor deletes its link and its geofence. */
 function LiftQuestion({ device, fenceIds, onClose }: LiftQuestionProps): ReactNode {
   const t = useT('card')
   const queries = useQueryClient()

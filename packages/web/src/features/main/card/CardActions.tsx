@@ -18,7 +18,7 @@ import { FenceAction } from './FenceAction.tsx'
 import styles from './Hub.module.css'
 import { TrailAction } from './TrailAction.tsx'
 
-/** What can be done with the vehicle; what cannot be done now keeps its place and says why. */
+/** The actions on the vehicle; an unavailable one stays in place and shows why. */
 export function CardActions({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
   const t = useT('card')
   const viewer = useViewer()
@@ -64,7 +64,7 @@ export function CardActions({ device, position }: { device: Device; position: Po
   )
 }
 
-/** CARD-13, CARD-15, CARD-16: asks the unit where it is. An answer without a number was sent, any other waits for the unit. */
+/** CARD-13, CARD-15, CARD-16: requests the unit's position. A response without an id was sent, any other waits for the unit. */
 function usePositionRequest(deviceId: number) {
   const t = useT('card')
   return useMutation({
@@ -77,7 +77,7 @@ function usePositionRequest(deviceId: number) {
       if ('id' in answer && answer.id === 0) showToast('notice', t('userCommandSend'))
       else showToast('warning', t('userCommandRequested'))
     },
-    // CARD-18: shown where it was asked for, not as a toast.
+    // CARD-18: shown beside the button, not as a toast.
     onError: () => {},
   })
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './CardAlarms.module.css'
 
-/** What waits to be seen of the vehicle: its name, since when, and how to say that it has been seen (decision 9). */
+/** The unacknowledged alarms of the vehicle: name, since when, and a button to acknowledge them (decision 9). */
 export function CardAlarms({ id }: { id: number }): ReactNode {
   const t = useT('main')
   const format = useFormat()

@@ -20,14 +20,14 @@ import styles from './DetailCard.module.css'
 
 interface CardChipsProps {
   device: Device
-  /** What it reported last: this alone says what it does, as in row and marker (decision 7). */
+  /** Its last position: this alone determines its state, as in row and marker (decision 7). */
   position: Position
-  /** The same with what only earlier messages said. */
+  /** The same with values of earlier messages. */
   whole: Completed
   now: Date
 }
 
-/** The facts that can be told by colour: alarm, engine, ignition, supply, satellites. */
+/** The facts that have a colour: alarm, engine, ignition, supply, satellites. */
 export function CardChips({ device, position, whole, now }: CardChipsProps): ReactNode {
   const { attributes } = whole.position
   const { since } = whole
@@ -37,7 +37,7 @@ export function CardChips({ device, position, whole, now }: CardChipsProps): Rea
   const isOn = flagOf(position, 'ignition')
   const supply = supplyOf(attributes)
   const satellites = attributes.sat
-  // What waits to be seen stands above, with its name
+  // Unacknowledged alarms stand above, by name
   const alarms = useAlarms(device.id) ? [] : alarmsOf(position)
   const anchored = useAnchors().has(device.id)
   const state = vehicleState(device, position)

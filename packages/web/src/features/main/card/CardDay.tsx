@@ -17,8 +17,8 @@ import styles from './Hub.module.css'
 import { useDayPositions } from './use-day-positions.ts'
 
 /**
- * What the vehicle did today: how far, how long, and when; `odometer` is the last that it told. People who may not see
- * history see the odometer alone.
+ * The vehicle's day: distance, driving time, and timeline; `odometer` is its last reading. People who may not see history see
+ * the odometer alone.
  */
 export function CardDay({ position, odometer }: { position: Position; odometer: unknown }): ReactNode {
   const t = useT('card')

@@ -29,7 +29,7 @@ interface CardFactsProps {
   now: Date
 }
 
-/** What is known of the vehicle now and what can be done with it, in the same order on desk and phone. */
+/** The current data and actions of the vehicle, in the same order on desk and phone. */
 export function CardFacts({ device, position, now }: CardFactsProps): ReactNode {
   const t = useT('main')
   const whole = position && withCachedValues(position)
@@ -96,16 +96,16 @@ function ItemList({ whole, now }: { whole: Completed; now: Date }): ReactNode {
   )
 }
 
-/** CARD-8, CARD-9: the address; where a service is configured, it can be asked for the one of this place. */
+/** CARD-8, CARD-9: the address; where a service is configured, the address of this position can be requested. */
 function AddressItem({ position }: { position: Position }): ReactNode {
   const t = useT('main')
   const { geocoderEnabled } = useServer()
   const { latitude, longitude } = position
-  // About ten metres: what was found holds until the vehicle has moved on
+  // About ten metres: an address stays valid until the vehicle has moved on
   const place = `${latitude.toFixed(4)} ${longitude.toFixed(4)}`
   const lookup = useMutation({
     mutationFn: (_place: string) => api.server.geocode({ query: { latitude, longitude } }),
-    // Shown where the address would stand, not as a toast.
+    // Shown in place of the address, not as a toast.
     onError: () => {},
   })
   const { data, error, isPending } = lookup.variables === place ? lookup : noLookup

@@ -11,11 +11,11 @@ import { PositionLink } from './PositionLink.tsx'
 interface CardHubProps {
   device: Device
   position: Position | undefined
-  /** The position with what only earlier messages said. */
+  /** The position with values of earlier messages. */
   whole: Position | undefined
 }
 
-/** What can be done with the vehicle, its day, and whose it is: fetched when the card is opened in full. */
+/** Actions, day and people of the vehicle: fetched when the card is opened in full. */
 export default function CardHub({ device, position, whole }: CardHubProps): ReactNode {
   return (
     <>

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { VideoIcon } from '../../../ui/icons.ts'
 import styles from './CardMedia.module.css'
 
-/** What the vehicle sent with its position, and the way to its cameras. */
+/** The media that the vehicle sent with its position, and a link to its cameras. */
 export function CardMedia({ device, position }: { device: Device; position: Position }): ReactNode {
   const t = useT('main')
   const link = videoLinkOf(device)
@@ -31,7 +31,7 @@ export function CardMedia({ device, position }: { device: Device; position: Posi
 function Medium({ kind, url }: Media): ReactNode {
   const t = useT('main')
   const container = useRef<HTMLVideoElement & HTMLAudioElement>(null)
-  // CARD-6: a film whose place on the page is gone is only logged
+  // CARD-6: a film whose element has left the page is only logged
   useEffect(() => {
     if (kind !== 'image' && !container.current?.isConnected) console.warn('There is no place to play this.', url)
   }, [kind, url])

@@ -10,7 +10,7 @@ import styles from './Hub.module.css'
 
 const freshMs = 120_000
 
-/** CARD-19 … CARD-23: who drives the vehicle, and whose it is. People who only look on do not see the latter. */
+/** CARD-19 … CARD-23: the driver of the vehicle, and its users. Read-only users do not see the latter. */
 export function CardPeople({ deviceId }: { deviceId: number }): ReactNode {
   const t = useT('card')
   const maySee = useCan('edit')
@@ -40,7 +40,7 @@ interface NamesProps {
   title: string
   names: readonly { readonly id: number; readonly name: string }[] | undefined
   error: unknown
-  /** What is said when there are none. */
+  /** The text when there are none. */
   none: string
 }
 

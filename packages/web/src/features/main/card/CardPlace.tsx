@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { CopyIcon } from '../../../ui/icons.ts'
 import styles from './Hub.module.css'
 
-/** The coordinates to copy, and the place in other maps. Nothing is asked of those before somebody opens them. */
+/** The coordinates to copy, and links to other maps. These are not contacted until a link is opened. */
 export function CardPlace({ position }: { position: Position }): ReactNode {
   const t = useT('card')
   const format = useFormat()

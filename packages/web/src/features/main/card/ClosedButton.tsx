@@ -5,12 +5,12 @@ import styles from './Hub.module.css'
 
 interface ClosedButtonProps {
   className?: string | undefined
-  /** Why it cannot be done. */
+  /** Why it is unavailable. */
   reason: string
   children: ReactNode
 }
 
-/** What cannot be done now: it keeps its place, and says why to whoever points at it, reaches it by keyboard, or touches it. */
+/** An unavailable action: it stays in place, and shows the reason on hover, focus or touch. */
 export function ClosedButton({ className, reason, children }: ClosedButtonProps): ReactNode {
   return (
     <button

@@ -17,7 +17,7 @@ const words = { moving: 'stateMoving', idling: 'stateIdling', parked: 'statePark
 const hours = [0, 6, 12, 18, 24]
 const dayMs = 86_400_000
 
-/** A day from midnight to midnight, each stretch in the colour of what the vehicle did; what is still to come is empty. */
+/** A day from midnight to midnight, each interval in the colour of the vehicle's state; the future is empty. */
 export function DayBar({ intervals, totals, from }: DayBarProps): ReactNode {
   const t = useT('card')
   const format = useFormat()

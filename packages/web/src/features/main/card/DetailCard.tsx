@@ -13,7 +13,7 @@ import { WaitingCommand } from './WaitingCommand.tsx'
 
 interface DetailCardProps {
   id: number
-  /** Takes the focus. */
+  /** Moves the focus to it. */
   ref: Ref<HTMLElement>
   onClose(): void
 }

@@ -25,7 +25,7 @@ import { useEngineStage } from './use-engine.ts'
 
 const UnblockDialog = lazily<UnblockDialogProps>(withWords('block', () => import('./UnblockDialog.tsx')))
 
-/** CARD-10, CARD-11, CARD-14: whether the engine is blocked and by whom, how to change that, and how far the last command has come. */
+/** CARD-10, CARD-11, CARD-14: whether and by whom the engine is blocked, buttons to change that, and the last command's state. */
 export function EngineControl({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
   const t = useT('card')
   const viewer = useViewer()

@@ -19,7 +19,7 @@ interface EngineProgressProps {
   mayAct: boolean
 }
 
-/** How far a command to the engine has come that is not held any more; what is held stands in the card's head. */
+/** The progress of an engine command that is no longer held; a held one stands in the card's head. */
 export function EngineProgress({ device, stage, mayAct }: EngineProgressProps): ReactNode {
   const t = useT('card')
   const format = useFormat()

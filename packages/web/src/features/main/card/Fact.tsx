@@ -11,7 +11,7 @@ interface FactProps {
   children: ReactNode
 }
 
-/** One thing that is known, in a list of such: a sign, what it is, and its value. */
+/** One value in a list of facts: icon, label and value. */
 export function Fact({ icon, label, wide, children }: FactProps): ReactNode {
   return (
     <div className={classNames(styles.fact, wide && styles.wide)}>

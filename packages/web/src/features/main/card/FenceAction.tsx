@@ -15,7 +15,7 @@ import { ActionFace } from './ActionFace.tsx'
 import { ClosedButton } from './ClosedButton.tsx'
 import styles from './Hub.module.css'
 
-/** GEO-8: makes a geofence around where the vehicle is, for this vehicle, and opens its form. */
+/** GEO-8: creates a geofence around the vehicle's position, linked to it, and opens its form. */
 export function FenceAction({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
   const t = useT('card')
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { ClockIcon, LockIcon } from '../../../ui/icons.ts'
 import { useNow } from '../../../ui/use-now.ts'
 
-/** In the head of a card: the command that waits until the vehicle stands or another person approves it, who asked for it, and how to end it. */
+/** In a card's head: the command that waits until the vehicle stands or another person approves it, its author and actions. */
 export default function HeldStrip({ device }: { device: Device }): ReactNode {
   const t = useT('block')
   const format = useFormat()

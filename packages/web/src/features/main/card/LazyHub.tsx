@@ -8,7 +8,7 @@ const CardHub = lazyPage(
   'soon',
 )
 
-/** The rest of the card, which comes after what is known at once. */
+/** The rest of the card, loaded after its first part. */
 export function LazyHub(props: ComponentProps<typeof CardHub>): ReactNode {
   return (
     <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>

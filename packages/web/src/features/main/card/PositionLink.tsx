@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { NextIcon } from '../../../ui/icons.ts'
 import styles from './Hub.module.css'
 
-/** CARD-24, A-64: to all that is known of the position, for administrators and managers. */
+/** CARD-24, A-64: links to all data of the position, for administrators and managers. */
 export function PositionLink({ id }: { id: number }): ReactNode {
   const t = useT('card')
   if (!useCan('positionDetails')) return null

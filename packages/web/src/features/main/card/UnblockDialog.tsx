@@ -21,7 +21,7 @@ export interface UnblockDialogProps {
   onClose(): void
 }
 
-/** CARD-12: asks before the engine is unblocked, which never waits for the vehicle (decision 64). */
+/** CARD-12: asks for confirmation before the engine is unblocked, which never waits for the vehicle (decision 64). */
 export default function UnblockDialog({ device, command, onClose }: UnblockDialogProps): ReactNode {
   const t = useT('card')
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export default function UnblockDialog({ device, command, onClose }: UnblockDialo
       await reloadCommands(queries)
       onClose()
     },
-    // CARD-18: shown where it was asked for
+    // CARD-18: shown in the dialog
     onError: () => {},
   })
   const actions = (

@@ -30,10 +30,10 @@ export function VehicleTitle({ device }: { device: Device }): ReactNode {
 }
 
 const minuteMs = 60_000
-/** A time of day says by itself which day is meant for so long. */
+/** A time of day is unambiguous for this long. */
 const clockMs = 12 * 60 * minuteMs
 
-/** The shape of its state, the status, and how old the last position is: one thing with one time. */
+/** The icon of its state, the status, and the age of the last position: one element with one time. */
 export function VehicleStatus({ device, position, now, clock }: VehicleStatusProps): ReactNode {
   const t = useT('main')
   const format = useFormat()

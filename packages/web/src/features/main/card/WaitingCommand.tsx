@@ -6,7 +6,7 @@ import { lazily } from '../../../ui/lazily.tsx'
 
 const HeldStrip = lazily<{ device: Device }>(withWords('block', () => import('./HeldStrip.tsx')))
 
-/** What waits for the vehicle; its words and code are fetched when there is something. */
+/** The command that waits for the vehicle; its texts and code are loaded when there is one. */
 export function WaitingCommand({ device }: { device: Device }): ReactNode {
   return useHeldCommands().has(device.id) && <HeldStrip device={device} />
 }

@@ -6,17 +6,17 @@ import { paths } from '../../../paths.ts'
 import type { Glyph } from '../../../ui/Icon.tsx'
 import { ChartIcon, DeleteIcon, EditIcon, RulerIcon, ShareIcon } from '../../../ui/icons.ts'
 
-/** Something that is done with a vehicle: on another page, or not now. */
+/** An action on a vehicle: a link to another page, or unavailable. */
 export interface CardAction {
   readonly label: TextKey<'card'>
   readonly icon: Glyph
-  /** The address of its page, or why it cannot be done: what the person may not do, or that it comes later. */
+  /** The address of its page, or why it is unavailable: no permission, or it comes later. */
   readonly leads: { readonly to: string } | { readonly reason: TextKey<'card' | 'shared'> }
 }
 
 /**
- * CARD-25, CARD-26, CARD-27, ROLE-15, A-64: the actions of the card that this person has, in their order. What somebody can never do
- * is not there; what is closed to them for now says so.
+ * CARD-25, CARD-26, CARD-27, ROLE-15, A-64: the actions of the card for this person, in their order. An action without
+ * permission is left out; one that is temporarily unavailable shows the reason.
  */
 export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
   const { user } = viewer

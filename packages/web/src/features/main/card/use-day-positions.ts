@@ -4,22 +4,22 @@ import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../../api/card.ts'
 import { viewKey } from '../../../api/query-keys.ts'
 
-/** How long a day that was fetched serves when the card is opened again. */
+/** How long a fetched day stays cached for the next time the card is opened. */
 const freshMs = 120_000
-/** How many positions that come while the card is open are kept; then the day is fetched anew. */
+/** Max live positions appended while the card is open; then the day is refetched. */
 const maxLive = 2000
 const dayMs = 86_400_000
 
 interface DayPositions {
-  /** Oldest first; undefined while they are on their way. */
+  /** Oldest first; undefined while loading. */
   readonly positions: readonly Position[] | undefined
   readonly error: unknown
   retry(): void
 }
 
 /**
- * The positions of a device since `from` (milliseconds): fetched once, then those that come live. The call ends when another
- * vehicle is chosen.
+ * The positions of a device since `from` (milliseconds): fetched once, then appended live. The call is aborted when another
+ * vehicle is selected.
  */
 export function useDayPositions(position: Position, from: number): DayPositions {
   const { deviceId } = position
@@ -47,7 +47,7 @@ export function useDayPositions(position: Position, from: number): DayPositions 
   return { positions, error: data ? null : error, retry: refetch }
 }
 
-/** What was fetched, and what came after it. */
+/** The fetched positions, followed by the live ones. */
 function following(fetched: readonly Position[], seen: readonly Position[], from: number): readonly Position[] {
   const last = fetched.at(-1)?.fixTime.getTime() ?? from - 1
   const later = seen.filter(({ fixTime }) => fixTime.getTime() > last)

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/card.ts'
 import { commandKeys } from '../../../live/held-commands.ts'
 
-/** The latest commands that are looked through for the last word to the engine. */
+/** How many of the latest commands are searched for the last engine command. */
 const lookedThrough = 30
 
-/** How far the last command to the engine has come; follows by itself. A server without such a list shows nothing. */
+/** The progress of the last engine command, updated live. Empty on a server without such a list. */
 export function useEngineStage({ id: deviceId }: Pick<Device, 'id'>, enabled: boolean): EngineStage | undefined {
   const { data } = useQuery({
     queryKey: commandKeys.engine(deviceId),

@@ -22,7 +22,7 @@ interface AddVehicleDialogProps {
   onAdded(id: number): void
 }
 
-/** Adds a vehicle with the least that puts it on the map: a name and the identifier of its tracker. */
+/** Adds a vehicle with the minimum that puts it on the map: a name and the identifier of its tracker. */
 export default function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): ReactNode {
   const t = useT('adding')
   const [draft, setDraft] = useState(emptyDraft)

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { SelectField } from '../../../ui/TextField.tsx'
 
-/** The categories of vehicles by their words, in the order of the alphabet. */
+/** The categories of vehicles by label, in alphabetical order. */
 export function CategoryField({ value, onChange }: { value: string; onChange(category: string): void }): ReactNode {
   const t = useT('adding')
   const options = useMemo(

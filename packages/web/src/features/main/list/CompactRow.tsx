@@ -23,7 +23,7 @@ import { RowName } from './RowName.tsx'
 import { RowSpeed } from './RowSpeed.tsx'
 import { rowAttributes } from './row-layout.ts'
 
-/** One vehicle in a low row: its state, what it is called, its plate, how long it has stood, and its speed. */
+/** One vehicle in a low row: state, name, plate, how long it has stood, and speed. */
 export const CompactRow = memo(function CompactRow({ id, selected, now, ...place }: DeviceRowProps): ReactNode {
   const device = useDevice(id)
   const position = usePosition(id)

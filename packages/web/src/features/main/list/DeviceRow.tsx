@@ -91,7 +91,7 @@ export const DeviceRow = memo(function DeviceRow({ id, selected, now, ...place }
   )
 })
 
-/** What stands in the row, and how long it has stood or idled. */
+/** The content of the row, and how long the vehicle has stood or idled. */
 function StateSince({
   device,
   position,
@@ -144,7 +144,7 @@ function FixTime({ position }: { position: Position | undefined }): ReactNode {
   )
 }
 
-/** LIST-9: the address, else the place, else why there is none. */
+/** LIST-9: the address, else the coordinates, else why there are none. */
 function Address({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
   const t = useT('main')
   const format = useFormat()

@@ -28,7 +28,7 @@ const sortWords = {
   lastUpdate: 'listSortLastUpdate',
 } as const satisfies Record<SortOrder, string>
 
-/** Order, look, groups, and whether the map follows the list. */
+/** Order, density, groups, and whether the map follows the list. */
 export default function FilterPanel({
   list: { filter, setFilter },
   anchor,

@@ -24,7 +24,7 @@ interface FleetPanelProps {
   onAdd: (() => void) | undefined
 }
 
-/** Toolbar and list, or what stands in place of the list. */
+/** Toolbar, and the list or its empty state. */
 export function FleetPanel({ list, selectedId, searching, onSelect, onEnter, onAdd }: FleetPanelProps): ReactNode {
   const searchBox = useRef<HTMLInputElement>(null)
   return (
@@ -94,7 +94,7 @@ function NoVehicles({ onAdd }: { onAdd: (() => void) | undefined }): ReactNode {
   )
 }
 
-/** Says what was looked for, and the way out: what else is filtered hides matches, or the search finds nothing anywhere. */
+/** Shows the search text and a way to reset: other filters hide matches, or the search matches nothing. */
 function NoMatch({ list, onCleared }: { list: FleetListState; onCleared(): void }): ReactNode {
   const { search, found } = list
   const t = useT('main')

@@ -10,13 +10,13 @@ import { useDeviceEndpoints } from './use-device-endpoints.ts'
 const QrCode = lazyPage(() => import('./QrCode.tsx'))
 
 interface PhoneAsTrackerProps {
-  /** What the vehicle is registered with; empty where it is not typed yet. */
+  /** The identifier of the vehicle; empty while not entered. */
   uniqueId?: string
-  /** Makes an identifier for the phone; undefined where there is no field for it. */
+  /** Generates an identifier for the phone; undefined where there is no field for it. */
   onMakeIdentifier?: () => void
 }
 
-/** How a phone becomes a tracker: the address for its app to type or to copy, a QR code, and a link on the phone itself. */
+/** Sets up a phone as a tracker: the address for its app to type or to copy, a QR code, and a link on the phone itself. */
 export default function PhoneAsTracker({ uniqueId = '', onMakeIdentifier }: PhoneAsTrackerProps): ReactNode {
   const t = useT('adding')
   const deviceEndpoints = useDeviceEndpoints()

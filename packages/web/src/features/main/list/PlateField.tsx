@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './AddVehicleDialog.module.css'
 
-/** A number plate, shown as it will look once it is whole; its hyphen is put in when the field is left. */
+/** A number plate, with a preview of the complete plate; its hyphen is put in when the field is left. */
 export function PlateField({ value, onChange }: { value: string; onChange(plate: string): void }): ReactNode {
   const t = useT('adding')
   const written = writtenPlate(value)

@@ -8,12 +8,12 @@ import styles from './RowName.module.css'
 
 interface RowNameProps {
   device: Device
-  /** The field or attribute that the person wants in place of brand and model (LIST-30). */
+  /** The field or attribute that the person has chosen in place of brand and model (LIST-30). */
   primary: string | undefined
   starred: boolean
 }
 
-/** LIST-6: brand and model, and beside them what the vehicle itself is called; a star before a favourite. */
+/** LIST-6: brand and model, followed by the vehicle's name; a star before a favourite. */
 export function RowName({ device, primary, starred }: RowNameProps): ReactNode {
   const t = useT('main')
   const title = (primary && ownText(device, primary)) || vehicleTitle(device)

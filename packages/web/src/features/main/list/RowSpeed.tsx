@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './RowSpeed.module.css'
 
-/** LIST-10; a speed of the past has no colour. */
+/** LIST-10; an outdated speed has no colour. */
 export function RowSpeed({ knots, silent }: { knots: number; silent: boolean }): ReactNode {
   const { whole, decimals, unit } = useFormat().speedParts(knots)
   const fill = silent ? undefined : speedFill(knots)

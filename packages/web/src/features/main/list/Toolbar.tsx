@@ -64,7 +64,7 @@ interface SearchBoxProps {
   onChange(keyword: string): void
 }
 
-/** What is typed in it can be taken back by its button or by Escape, which then closes nothing else. */
+/** The input can be cleared by its button or by Escape, which then closes nothing else. */
 function SearchBox({ box, keyword, autoFocus, onChange }: SearchBoxProps): ReactNode {
   const t = useT('main')
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +107,7 @@ function SearchBox({ box, keyword, autoFocus, onChange }: SearchBoxProps): React
   )
 }
 
-/** Tells those who do not see the list how many vehicles are left in it. */
+/** Announces to screen readers how many vehicles are left in the list. */
 function Matches({ list: { ids, search, size } }: { list: FleetListState }): ReactNode {
   const t = useT('main')
   const text = !size ? '' : ids.length === 0 ? t('listNoMatch') : search ? t('listMatches', { count: ids.length }) : ''
@@ -157,7 +157,7 @@ const stateLooks = {
   alarm: ['alarm', 'stateAlarm'],
 } as const
 
-/** Filters by what vehicles do, each with its shape and how many there are; the pressed one says its word, and pressing it again ends it. */
+/** Filters by state, each with icon and count; the active one shows its label, and a second press resets it. */
 function States({ list: { states, filter, setFilter } }: { list: FleetListState }): ReactNode {
   const t = useT('main')
   return (

@@ -28,15 +28,15 @@ const refreshMs = 60_000
 
 interface VehicleListProps {
   ids: Int32Array
-  /** The same vehicles under their groups, where that is chosen. */
+  /** The same vehicles grouped, where that is chosen. */
   tree: ListTree | undefined
-  /** What is searched; empty for nothing. */
+  /** The search text; empty for none. */
   search: string
-  /** Grows when other rows are listed than before, not with their order. */
+  /** Incremented when other rows are listed, not when their order changes. */
   members: number
   selectedId: number | null
   onSelect(id: number): void
-  /** Selects it and goes to its card. */
+  /** Selects it and moves to its card. */
   onEnter(id: number): void
   /** Opens a group that is closed, closes one that is open. */
   onToggleGroup(id: number): void
@@ -44,7 +44,7 @@ interface VehicleListProps {
 
 /**
  * The vehicles as a list box, with groups as a tree: arrows move, open and close, Space selects, Enter goes to the card. Only
- * what can be seen is in the page (LIST-1).
+ * visible rows are in the page (LIST-1).
  */
 export function VehicleList({
   ids: latestIds,
@@ -57,7 +57,7 @@ export function VehicleList({
   onToggleGroup,
 }: VehicleListProps): ReactNode {
   const [pointed, setPointed] = useState(false)
-  // Vehicles by their id, groups by a number below zero
+  // Vehicles by their id, groups by a negative number
   const ids = useHeldOrder({ ids: tree?.rows ?? latestIds, search, members }, pointed)
   const compact = useCompact()
   const t = useT('main')
@@ -73,11 +73,11 @@ export function VehicleList({
   const rows = useVirtualRows({ scroller, count: ids.length, rowHeight: tree ? heightOf : height, overscan })
 
   const selectedIndex = selectedId === null ? -1 : ids.indexOf(selectedId)
-  // Scrolls to a newly chosen vehicle, not after every reordering.
+  // Scrolls to a newly selected vehicle, not after every reordering.
   useEffect(() => {
     if (selectedIndex >= 0) rows.scrollTo(selectedIndex)
   }, [selectedId])
-  // The best match is the first row; without a search the chosen vehicle is what matters.
+  // With a search, the best match is the first row; without, the selected vehicle stays in view.
   const searched = useRef(search)
   useEffect(() => {
     if (searched.current === search) return
@@ -98,7 +98,7 @@ export function VehicleList({
     setKeyed(true)
     rows.scrollTo(ids.indexOf(id))
   }
-  // Where the keyboard was, else the selected row: it is not lost on the way to a card and back.
+  // The last active row, else the selected one: the position survives a visit to the card.
   const place = () => {
     const before = activeId === undefined ? -1 : ids.indexOf(activeId)
     return before >= 0 ? before : selectedIndex
@@ -123,7 +123,7 @@ export function VehicleList({
   const onClick = ({ target }: MouseEvent) => {
     const { id, group } = (target as Element).closest<HTMLElement>('[data-id], [data-group]')?.dataset ?? {}
     if (id === undefined && group === undefined) return
-    // Not the row: it leaves the page when it is scrolled away, and the keys would go nowhere.
+    // Not the row: it is removed when it is scrolled away, and the focus would be lost.
     scroller.current?.focus({ preventScroll: true })
     setActiveId(group === undefined ? Number(id) : rowOfGroup(Number(group)))
     if (group === undefined) onSelect(Number(id))
@@ -163,6 +163,6 @@ export function VehicleList({
 const elementOf = (row: number): string =>
   groupOfRow(row) === undefined ? `vehicle-${row}` : `group-${groupOfRow(row)}`
 
-/** Whether a key opens or closes the group that the keyboard stands on. */
+/** Whether a key opens or closes the active group. */
 const isToggle = (key: string, open: boolean | undefined): boolean =>
   key === 'Enter' || key === ' ' || (key === 'ArrowRight' && open === false) || (key === 'ArrowLeft' && open === true)

@@ -1,6 +1,6 @@
-/** Where things stand by what they are called. */
+/** The alphabetical rank of items. */
 export interface Alphabet<Thing extends object> {
-  /** The rank of each of these among all that were asked for; those with equal texts have the same. */
+  /** The rank of each of these among all that were requested; items with equal texts have the same. */
   ranksOf(things: readonly Thing[]): Float64Array
 }
 
@@ -10,8 +10,8 @@ interface Word {
 }
 
 /**
- * Comparing words is slow, so what has been sorted is kept, and new texts are sorted into it. The text of a thing is asked for
- * once: a thing that is called otherwise is another thing.
+ * Comparing texts is slow, so the sorted texts are cached, and new ones are inserted. The text of an item is read once: a
+ * renamed item must be another object.
  */
 export function createAlphabet<Thing extends object>(textOf: (thing: Thing) => string): Alphabet<Thing> {
   let words = new Map<string, Word>()
@@ -39,7 +39,7 @@ export function createAlphabet<Thing extends object>(textOf: (thing: Thing) => s
   return {
     ranksOf(things) {
       largest = Math.max(largest, things.length)
-      // What nobody is called any more is forgotten some time
+      // Unused texts are dropped eventually
       if (words.size > 2 * largest) forget()
       const fresh: Word[] = []
       const asked = things.map((thing) => wordOf(thing, fresh))

@@ -2,7 +2,7 @@ import { createValue, useValue } from '../../../session/value.ts'
 
 const storageKey = 'listCompact'
 
-/** Whether the rows of the list are low; remembered in this browser. */
+/** Whether the rows of the list are low; stored in this browser. */
 const compactValue = createValue(localStorage.getItem(storageKey) === 'true')
 export const useCompact = (): boolean => useValue(compactValue)
 

@@ -10,16 +10,16 @@ import { type ListTree, listTree } from './list-tree.ts'
 export interface Filter {
   readonly keyword: string
   readonly status: DeviceStatus | 'all'
-  /** Chosen by itself: with a state every status, with a status every state. */
+  /** Selected on its own: with a state every status, with a status every state. */
   readonly state: FleetState | 'any'
-  /** Empty: every group. A group counts with those inside it. */
+  /** Empty: every group. A group includes its descendants. */
   readonly groupIds: readonly number[]
   readonly sort: SortOrder
   /** The map shows no more than the list. */
   readonly onMap: boolean
-  /** The vehicles stand under their groups. */
+  /** The vehicles are grouped. */
   readonly tree: boolean
-  /** The groups of the tree that are closed; 0 stands for the vehicles without a group. */
+  /** The groups of the tree that are closed; 0 is the vehicles without a group. */
   readonly closed: readonly number[]
 }
 export const noFilter: Filter = {
@@ -33,29 +33,29 @@ export const noFilter: Filter = {
   closed: [],
 }
 
-/** What takes every filter away; order and look stay. */
+/** The values that reset every filter; order and density stay. */
 export const unfiltered = { keyword: '', status: 'all', state: 'any', groupIds: [], onMap: false } as const
 
 export interface FleetList {
-  /** While a search stands the best match first; otherwise, and among equal matches, favourites first, in the chosen order. */
+  /** With a search, the best match first; otherwise, and among equal matches, favourites first, in the chosen order. */
   readonly ids: Int32Array
-  /** The vehicles under their groups, where that is chosen. */
+  /** The vehicles grouped, where that is chosen. */
   readonly tree: ListTree | undefined
-  /** How many there would be of each status. */
+  /** The count of each status if it were selected. */
   readonly counts: Readonly<Record<Filter['status'], number>>
-  /** How many there would be in each state; one with an alarm is also in another. */
+  /** The count of each state if it were selected; a vehicle with an alarm is also in another. */
   readonly states: Readonly<Record<FleetState, number>>
-  /** How many the search finds in the whole fleet, whatever else is filtered. */
+  /** The matches of the search in the entire fleet, ignoring the other filters. */
   readonly found: number
 }
 
-/** What decides besides the person's choices. */
+/** The inputs besides the person's choices. */
 export interface FilterView {
   readonly groups: readonly Group[]
   readonly favourites: ReadonlySet<number>
-  /** The vehicles with an alarm to be seen to. */
+  /** The vehicles with an unacknowledged alarm. */
   readonly alarmed: ReadonlySet<number>
-  /** All that the vehicle at this place of the index is found by (LIST-27). */
+  /** The searchable text of the vehicle at this index (LIST-27). */
   textOf(place: number): string
 }
 
@@ -74,7 +74,7 @@ export function filterFleet(index: FleetIndex, view: FilterView, filter: Filter)
   const ofStatus = new Uint32Array(deviceStatuses.length)
   const ofState = new Uint32Array(fleetStates.length)
   let found = 0
-  // By how well they match, of each the favourites before the others
+  // By rank of the match; within a rank, favourites first
   const passed = Array.from({ length: query ? ranks * 2 : 2 }, () => new Uint32Array(size))
   const ends = new Uint32Array(passed.length)
   for (const place of index.orders.by(filter.sort, (at) => alarms[at] === 1)) {
@@ -112,7 +112,7 @@ const ranks = 4
 const statusNames: readonly Filter['status'][] = deviceStatuses
 const alarmState = fleetStates.indexOf('alarm')
 
-/** 1 at the places of these vehicles. */
+/** 1 at the indexes of these vehicles. */
 function marked(ids: ReadonlySet<number>, { size, placeOf }: FleetIndex): Uint8Array {
   const marks = new Uint8Array(size)
   for (const id of ids) {
@@ -135,7 +135,7 @@ function joined(parts: readonly Uint32Array[], ends: Uint32Array): Uint32Array {
 const counted = <Name extends string>(names: readonly Name[], counts: Uint32Array) =>
   Object.fromEntries(names.map((name, at) => [name, counts[at]!])) as Record<Name, number>
 
-/** The groups and all that is inside them; undefined when none is asked for. */
+/** The groups and all their descendants; undefined when none is selected. */
 function withDescendants(ids: readonly number[], groups: readonly Group[]): ReadonlySet<number> | undefined {
   if (ids.length === 0) return undefined
   const all = new Set(ids)

@@ -32,7 +32,7 @@ function indexed() {
     const view = { groups: [], favourites: new Set<number>(), alarmed: new Set([2]), textOf: () => '' }
     return [...filterFleet(from, view, { ...noFilter, sort }).ids]
   }
-  /** In each order; what has been kept of earlier lists changes nothing. */
+  /** In each order; results cached from earlier lists change nothing. */
   const check = () => {
     for (const sort of sortOrders) assert.deepEqual(listed(sort), listed(sort, createFleetIndex(store)), sort)
   }

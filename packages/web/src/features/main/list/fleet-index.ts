@@ -4,15 +4,15 @@ import { fleetStates, presentState } from '@rastro/core/vehicle/activity'
 import type { LiveStore } from '../../../live/store.ts'
 import { createOrders, type FleetOrders } from './list-order.ts'
 
-/** The vehicles in plain arrays, by a number that each keeps: what has not changed is not looked at again for the next list. */
+/** The vehicles in plain arrays, by a stable index: unchanged vehicles are not read again for the next list. */
 export interface FleetIndex {
-  /** Brings it up to date with the fleet. */
+  /** Updates it from the fleet. */
   update(): void
-  /** Hears which vehicles have changed since; `all` when some are gone. */
+  /** Marks the vehicles that have changed since; `all` when some are gone. */
   hear(ids: ReadonlySet<number> | 'all'): void
   readonly size: number
   readonly devices: readonly Device[]
-  /** The same object for as long as the vehicle is called the same, whatever it reports. */
+  /** The same object as long as the vehicle's names are the same, whatever it reports. */
   readonly named: readonly Device[]
   readonly positions: readonly (Position | undefined)[]
   /** Places in `deviceStatuses` and in `fleetStates`. */
@@ -91,7 +91,7 @@ export function createFleetIndex(fleet: IndexedFleet): FleetIndex {
   }
 }
 
-/** Whether both have the same words; what changes with each report says none. */
+/** Whether both have the same searchable texts; values that change with each report have none. */
 function isCalledAlike(a: Device, b: Device): boolean {
   if (a === b) return true
   for (const key of Object.keys(b) as (keyof Device)[]) {

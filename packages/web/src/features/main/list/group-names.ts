@@ -1,6 +1,6 @@
 import type { Group } from '@rastro/core/resources/group'
 
-/** By group: its name and those of the groups around it. A group that is said to be inside itself is named once. */
+/** By group: its name and those of its ancestors. A cyclic group is named once. */
 export function groupNames(groups: readonly Group[]): ReadonlyMap<number, string> {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const namesOf = ({ id }: Group): string => {

@@ -3,12 +3,12 @@ import { useRef } from 'react'
 interface Listed {
   readonly ids: ArrayLike<number>
   readonly search: string
-  /** Changes when other vehicles are listed than before. */
+  /** Changes when other vehicles are listed. */
   readonly members: number
 }
 
 /**
- * While `held`, keeps the order as long as the same vehicles are listed for the same search, so that rows do not move under
+ * While `held`, freezes the order as long as the same vehicles are listed for the same search, so that rows do not move under
  * the pointer.
  */
 export function useHeldOrder<T extends Listed>(latest: T, held: boolean): T['ids'] {

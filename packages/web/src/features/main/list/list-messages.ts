@@ -2,7 +2,7 @@ import type { Group } from '@rastro/core/resources/group'
 import type { SearchView } from '@rastro/core/vehicle/search'
 import type { Filter, FleetList } from './filter.ts'
 
-/** All that decides which vehicles are listed, as plain data for the worker. */
+/** All inputs that determine which vehicles are listed, as plain data for the worker. */
 export interface ListQuestion {
   readonly filter: Filter
   readonly groups: readonly Group[]
@@ -12,12 +12,12 @@ export interface ListQuestion {
   readonly drivers: ReadonlyMap<string, string>
 }
 
-/** The list as it is at this moment. */
+/** The current list. */
 export interface ListAnswer extends FleetList {
-  /** The search that it answers. */
+  /** The search that it responds to. */
   readonly search: string
-  /** How many vehicles there are; undefined until the first of the fleet have come. */
+  /** The number of vehicles; undefined until the first of the fleet are loaded. */
   readonly size: number | undefined
-  /** Grows when other vehicles are listed than before, not with their order. */
+  /** Incremented when other vehicles are listed, not when their order changes. */
   readonly members: number
 }

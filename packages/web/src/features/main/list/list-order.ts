@@ -5,11 +5,11 @@ import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { createAlphabet } from './alphabet.ts'
 import { sortedPlaces } from './sort-numbers.ts'
 
-/** What the list can be sorted by (A-71). */
+/** The sort keys of the list (A-71). */
 export const sortOrders = ['name', 'plate', 'status', 'speed', 'lastFix', 'lastUpdate'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** The vehicles by their places: see `FleetIndex`. */
+/** The vehicles by index: see `FleetIndex`. */
 interface Ordered {
   readonly devices: readonly Device[]
   readonly named: readonly Device[]
@@ -17,16 +17,16 @@ interface Ordered {
 }
 
 export interface FleetOrders {
-  /** The places of all vehicles, in this order, what is equal by its name, then by its id. */
+  /** The indexes of all vehicles, in this order, ties sorted by name, then by id. */
   by(sort: SortOrder, hasAlarm: (place: number) => boolean): Indexes
-  /** Something may be called otherwise now, or has come or gone. */
+  /** A vehicle may have been renamed, added or removed. */
   rename(): void
-  /** Something has reported. */
+  /** A vehicle has reported. */
   move(): void
 }
 type Indexes = Uint32Array<ArrayBuffer>
 
-/** Sorts only what has changed since it was last asked: names are compared when there are new ones, all else are numbers. */
+/** Sorts only what has changed since the last call: names are compared when there are new ones, everything else is numbers. */
 export function createOrders({ devices, named, positions }: Ordered): FleetOrders {
   const known = new Map<SortOrder, Indexes>()
   const keyed = (keyOf: (device: Device, position: Position | undefined, place: number) => number) =>
@@ -56,7 +56,7 @@ export function createOrders({ devices, named, positions }: Ordered): FleetOrder
     const before = known.get(sort)
     if (before) return before
     const order = inOrder(sort, hasAlarm)
-    // Who has an alarm is not told here
+    // Alarms are not known here
     if (sort !== 'status') known.set(sort, order)
     return order
   }
@@ -71,7 +71,7 @@ export function createOrders({ devices, named, positions }: Ordered): FleetOrder
 
 const numbers: Record<'speed' | 'lastFix' | 'lastUpdate', (device: Device, position: Position | undefined) => number> =
   {
-    // The speed of a vehicle that is silent is no speed of the present
+    // The speed of a silent vehicle is not current
     speed: ({ status }, position) => (status === 'online' ? -(position?.speed ?? -1) : 2),
     lastFix: (_, position) => -(position?.fixTime.getTime() ?? -Infinity),
     lastUpdate: ({ lastUpdate }) => -(lastUpdate?.getTime() ?? -Infinity),
@@ -80,5 +80,5 @@ const numbers: Record<'speed' | 'lastFix' | 'lastUpdate', (device: Device, posit
 const urgency: readonly FleetState[] = ['alarm', 'moving', 'idling', 'parked', 'silent', 'never']
 
 const titles = createAlphabet(vehicleTitle)
-// Those without a plate come last, as no character comes after this one
+// Vehicles without a plate come last, as no character sorts after this one
 const plates = createAlphabet((device: Device) => plateOf(device) || '\uffff')

@@ -4,9 +4,9 @@ import type { Group } from '@rastro/core/resources/group'
 export interface GroupRow {
   readonly id: number
   readonly name: string
-  /** How deep it stands, from 1. */
+  /** Its depth, from 1. */
   readonly level: number
-  /** How many vehicles are listed in it and in the groups inside it. */
+  /** The number of vehicles listed in it and in its descendants. */
   readonly count: number
   readonly open: boolean
 }
@@ -14,13 +14,13 @@ export interface GroupRow {
 export interface ListTree {
   /** From top to bottom: vehicles by their id, groups by `rowOfGroup`. */
   readonly rows: Int32Array
-  /** By the group's id; 0 stands for the vehicles without a group. */
+  /** By the group's id; 0 is the vehicles without a group. */
   readonly groups: ReadonlyMap<number, GroupRow>
 }
 
-/** The number that stands for a group among the rows; the ids of vehicles are positive. */
+/** The number of a group among the rows; the ids of vehicles are positive. */
 export const rowOfGroup = (groupId: number): number => -groupId - 1
-/** The opposite; undefined for a vehicle. */
+/** The inverse; undefined for a vehicle. */
 export const groupOfRow = (row: number): number | undefined => (row < 0 ? -row - 1 : undefined)
 
 interface Placed {
@@ -29,9 +29,9 @@ interface Placed {
 }
 
 /**
- * The devices under their groups, before the groups inside those; groups stand in the order of the alphabet, devices keep theirs. A group is shown
- * where it or a group inside it has a device, one whose parent is not among `groups` on top. What a closed group holds is
- * only counted. Vehicles without a group come last.
+ * The devices under their groups, before their child groups; groups are sorted alphabetically, devices keep their order. A
+ * group is shown where it or a descendant has a device, one whose parent is not among `groups` on top. The content of a closed
+ * group is only counted. Vehicles without a group come last.
  */
 export function listTree(devices: readonly Placed[], groups: readonly Group[], closed: ReadonlySet<number>): ListTree {
   const known = new Map(groups.map((group) => [group.id, group]))
@@ -68,7 +68,7 @@ export function listTree(devices: readonly Placed[], groups: readonly Group[], c
   return { rows: Int32Array.from(rows), groups: shown }
 }
 
-/** The group around it; 0 at the top, where the parent is not known, and for groups that are said to be inside themselves. */
+/** Its parent group; 0 at the top, where the parent is not visible, and for cyclic groups. */
 function parentOf(group: Group, known: ReadonlyMap<number, Group>): number {
   const passed = new Set([group.id])
   for (let at = known.get(group.groupId); at; at = known.get(at.groupId)) {
@@ -80,7 +80,7 @@ function parentOf(group: Group, known: ReadonlyMap<number, Group>): number {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** As people count: 2 before 10. */
+/** Natural order: 2 before 10. */
 export const byName = (a: Group, b: Group): number => collator.compare(a.name, b.name) || a.id - b.id
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {

@@ -3,7 +3,7 @@ import { writtenPlate } from '@rastro/core/vehicle/plate'
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { categoryOf } from '@rastro/core/vocabulary/categories'
 
-/** What is typed of a new vehicle. */
+/** The input for a new vehicle. */
 export interface NewVehicle {
   readonly name: string
   readonly uniqueId: string
@@ -15,7 +15,7 @@ export const emptyDraft: NewVehicle = { name: '', uniqueId: '', category: 'car',
 
 export const isComplete = ({ name, uniqueId }: NewVehicle): boolean => name.trim() !== '' && uniqueId.trim() !== ''
 
-/** The device to be stored; a plate typed without its hyphen gets it. */
+/** The device to be stored; a plate without its hyphen gets it. */
 export const newDevice = ({ name, uniqueId, category, plate }: NewVehicle): Partial<Device> => ({
   name: name.trim(),
   uniqueId: uniqueId.trim(),

@@ -1,18 +1,18 @@
-/** Where a row stands in the list, and how it is told of. */
+/** Position and ARIA attributes of a row of the list. */
 export interface RowLayout {
   /** Pixels from the top of all rows. */
   readonly top: number
   readonly height: number
-  /** Its number from 0 and how many there are; without groups. */
+  /** Its index from 0 and the number of rows; without groups. */
   readonly index: number
   readonly count: number
-  /** How deep it stands among groups, from 1; undefined without groups. */
+  /** Its level among groups, from 1; undefined without groups. */
   readonly level: number | undefined
-  /** The keyboard stands on it. */
+  /** The active row of the keyboard. */
   readonly active: boolean
 }
 
-/** What a row says of itself: an option of a list box, or an item of a tree. */
+/** The ARIA attributes of a row: an option of a list box, or an item of a tree. */
 export const rowAttributes = ({ top, height, index, count, level }: RowLayout, selected: boolean) => ({
   style: { top, height },
   tabIndex: -1,

@@ -1,4 +1,4 @@
-/** Whether both hold the same ids, in any order. */
+/** Whether both contain the same ids, in any order. */
 export function isSameSet(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   if (a.length !== b.length) return false
   let same = 0

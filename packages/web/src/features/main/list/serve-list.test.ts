@@ -13,7 +13,7 @@ const device = (id: number, name: string, more: Partial<Device> = {}) =>
 const position = (deviceId: number, speed = 0, attributes: Position['attributes'] = {}) =>
   ({ deviceId, speed, attributes, fixTime: new Date(0) }) as Position
 
-/** A list of two vans over its port; time passes by `pass`. */
+/** A list of two vans over its port; `pass` advances the clock. */
 function listing(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const store = createLiveStore()

@@ -9,8 +9,8 @@ import { isSameSet } from './same-set.ts'
 import { warmTexts } from './warm-texts.ts'
 
 /**
- * How long changes of the fleet are collected at least before the list is made again, and how much longer that is than making
- * it: a large fleet on a slow machine leaves the worker time for the socket and the map. A question is answered at once.
+ * Min time for which changes of the fleet are collected before the list is built again, and the factor on the time of building
+ * it: a large fleet on a slow machine leaves the worker time for the socket and the map. A query is answered at once.
  */
 const paceMs = 500
 const restFactor = 4
@@ -36,7 +36,7 @@ export function serveList(
   let last: ListAnswer | undefined
   let workMs = 0
 
-  // The one order that takes long the first time
+  // The one sort that is slow the first time
   const sortPlates = () => void index.orders.by('plate', () => false)
   const answer = () => {
     timer = undefined
@@ -73,7 +73,7 @@ export function serveList(
       onMap(undefined)
       return port.close()
     }
-    // The texts that vehicles are found by are made anew only when what they are made of has changed
+    // The searchable texts are rebuilt only when their sources have changed
     if (!work || !question || !isSameView(question, data)) {
       work = lister(index, fleet, alarmed, data)
       stopWarming?.()
@@ -111,7 +111,7 @@ function lister(index: FleetIndex, fleet: Source, alarmed: Alarmed, { groups, vi
   return { list, textOf }
 }
 
-/** A tree is always told: what it counts is not compared. */
+/** A tree is always sent: its counts are not compared. */
 const isSameAnswer = ({ ids, ...a }: ListAnswer, { ids: others, ...b }: ListAnswer): boolean =>
   !a.tree &&
   !b.tree &&

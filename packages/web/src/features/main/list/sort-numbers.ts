@@ -3,8 +3,8 @@ const digits = 2 ** 16
 type Indexes = Uint32Array<ArrayBuffer>
 
 /**
- * The places of `keys` from the smallest key on; equal keys keep the order of `places`. Sorts digit by digit (LSD radix sort),
- * in time that grows with the number of keys alone. Keys may be infinite, not NaN; -0 comes before 0.
+ * The indexes of `keys` in ascending order; equal keys keep the order of `places` (stable). Sorts digit by digit (LSD radix
+ * sort), in time that grows with the number of keys alone. Keys may be infinite, not NaN; -0 comes before 0.
  */
 export function sortedPlaces(keys: Float64Array, places: Indexes): Indexes {
   const bits = orderedBits(keys)
@@ -30,7 +30,7 @@ function orderedBits(keys: Float64Array): Uint16Array {
   return bits
 }
 
-/** Where the keys with each digit begin; undefined when all have the same. */
+/** The offset of the keys with each digit; undefined when all have the same. */
 function startsOf(bits: Uint16Array, half: number): Uint32Array | undefined {
   const starts = new Uint32Array(digits)
   for (let at = half; at < bits.length; at += 4) starts[bits[at]!]!++

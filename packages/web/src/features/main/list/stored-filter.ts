@@ -5,7 +5,7 @@ import { sortOrders } from './list-order.ts'
 
 const storageKey = 'listFilter'
 
-/** The filter of the last visit, without its keyword. What cannot be read counts as none. */
+/** The filter of the last visit, without its keyword. Invalid data counts as none. */
 export function readFilter(storage: Pick<Storage, 'getItem'>): Filter {
   try {
     const stored = JSON.parse(storage.getItem(storageKey) ?? '{}') as Partial<Filter>
@@ -20,7 +20,7 @@ export function readFilter(storage: Pick<Storage, 'getItem'>): Filter {
       closed: idsOf(stored.closed),
     }
   } catch {
-    // What is stored is no filter of ours: the list starts without one.
+    // The stored value is not a valid filter: the list starts without one.
     return noFilter
   }
 }

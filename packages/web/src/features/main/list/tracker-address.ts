@@ -5,15 +5,15 @@ type Place = Pick<Location, 'protocol' | 'hostname' | 'origin'>
 /** Where a tracker or a phone reports. */
 export interface TrackerAddress {
   readonly host: string
-  /** What is typed into the phone app; undefined where the server takes no phones. */
+  /** The address for the phone app; undefined where the server takes no phones. */
   readonly phoneUrl: string | undefined
-  /** Only this machine reaches it. */
+  /** Reachable from this machine only. */
   readonly isLocal: boolean
-  /** Under which other names or addresses the server may be reached. */
+  /** Other names or addresses of the server. */
   readonly others: readonly string[]
 }
 
-/** The usual port of phone apps (OsmAnd protocol), for a server that does not tell its own. */
+/** The default port of phone apps (OsmAnd protocol), for a server that does not report its own. */
 const usualPort = 5055
 
 /**
@@ -36,7 +36,7 @@ export function trackerAddress(
 
 const isThisMachine = (host: string): boolean => /^(localhost|127\..*|\[?::1\]?)$/.test(host)
 
-/** What the phone app reads from a QR code, or opens as a link on the phone itself: server and identifier at once. */
+/** The link that the phone app reads from a QR code, or opens on the phone itself: server and identifier at once. */
 export function phoneLinks(phoneUrl: string, uniqueId: string): { readonly scan: string; readonly open: string } {
   const scan = new URL(phoneUrl)
   if (uniqueId) scan.searchParams.set('id', uniqueId)
@@ -44,6 +44,6 @@ export function phoneLinks(phoneUrl: string, uniqueId: string): { readonly scan:
   return { scan: scan.href, open: `org.traccar.client://configure?${parts}` }
 }
 
-/** Eight digits, as phone apps make them for themselves. */
+/** Eight digits, as phone apps generate them. */
 export const newIdentifier = (): string =>
   String(10_000_000 + (crypto.getRandomValues(new Uint32Array(1))[0]! % 90_000_000))

@@ -4,7 +4,7 @@ import { api } from '../../../api/device-endpoints.ts'
 import { localKey } from '../../../api/query-keys.ts'
 import { isOwnServer } from '../../../session/own-server.ts'
 
-/** Where trackers report, as the server tells it; null where it does not, undefined while it is asked. */
+/** The addresses to which trackers report, from the server; null where it does not provide them, undefined while loading. */
 export function useDeviceEndpoints(): DeviceEndpoints | null | undefined {
   const { data, isError } = useQuery({
     queryKey: localKey('doors'),

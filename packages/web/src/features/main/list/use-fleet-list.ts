@@ -29,7 +29,7 @@ export interface FleetListState extends ListAnswer {
   setFilter(change: Partial<Filter>): void
 }
 
-/** The list as the worker has filtered it; it follows the fleet, and what is typed shows before its answer has come. */
+/** The list as filtered by the worker; it follows the fleet, and input shows before the worker has responded. */
 export function useFleetList(): FleetListState {
   const [filter, setFilterState] = useState(() => readFilter(localStorage))
   const { data: groups = none } = useGroups()
@@ -50,7 +50,7 @@ export function useFleetList(): FleetListState {
   }
 }
 
-/** What a vehicle is found by, for this person. */
+/** The searchable texts of a vehicle, for this person. */
 function useSearchView() {
   const masked = !seesTracker(useViewer())
   const { devicePrimary, deviceSecondary } = usePreferences()
@@ -60,7 +60,7 @@ function useSearchView() {
   )
 }
 
-/** The worker's latest answer to the question. */
+/** The worker's latest answer to the query. */
 function useListOf(question: ListQuestion): ListAnswer {
   const [answer, setAnswer] = useState(nothing)
   const port = useRef<MessagePort | null>(null)

@@ -1,9 +1,9 @@
-/** The first picture comes before what is not asked for yet. */
+/** Delay, so that the first render comes first. */
 const startMs = 3000
 const sliceMs = 4
 const pauseMs = 8
 
-/** Makes the texts that the vehicles at these places are found by before somebody searches, a little at a time; returns how to stop. */
+/** Builds the searchable texts at these indexes before the first search, in small batches; returns the stop function. */
 export function warmTexts(size: () => number, textOf: (place: number) => string, onDone: () => void): () => void {
   let place = 0
   const step = () => {

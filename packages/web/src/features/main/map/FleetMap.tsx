@@ -23,7 +23,7 @@ import { useAttentionChoice } from './use-attention-choice.ts'
 import { useMapStyles } from './use-map-styles.ts'
 import { watchView } from './viewed-vehicles.ts'
 
-/** What the first picture of the map does without. */
+/** Loaded after the first render of the map. */
 const MapExtras = lazyPage(() => import('./extras/MapExtras.tsx'))
 
 interface FleetMapProps {
@@ -34,7 +34,7 @@ interface FleetMapProps {
   isListed: boolean
 }
 
-/** The map with the fleet on it, set up as the person prefers. */
+/** The fleet map, configured by the person's preferences. */
 export default function FleetMap({ selectedId, padding, insets, isListed }: FleetMapProps): ReactNode {
   const t = useT('main')
   const { language } = useWords()
@@ -104,7 +104,7 @@ export default function FleetMap({ selectedId, padding, insets, isListed }: Flee
   )
 }
 
-/** True once something is there, or when it does not come: with one processor list and map would hold each other up. */
+/** True once something is loaded, or after a failure: on one processor list and map would delay each other. */
 function useSoon(isThere: boolean): boolean {
   const [isDue, setDue] = useState(isThere)
   useEffect(() => {
@@ -118,7 +118,7 @@ const timeoutMs = 400
 /** The closest zoom for people who have set none (MAP-31). */
 const nearestZoom = 22
 
-/** Whoever comes back from another page finds the map as it was left. */
+/** Restores the camera when the person returns from another page. */
 function ViewKeeper(): null {
   const { map } = useMapHost()
   useEffect(() => {

@@ -11,7 +11,7 @@ const LayersPanel = lazyPage(
   'soon',
 )
 
-/** Everything that can be shown on the map, behind one button. */
+/** All map layers behind one button. */
 export function LayersButton({ styles }: { styles: MapStyles }): ReactNode {
   const t = useT('main')
   const [anchor, setAnchor] = useState<Element | null>(null)

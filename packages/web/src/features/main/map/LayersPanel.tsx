@@ -17,7 +17,7 @@ interface LayersPanelProps {
   onClose(): void
 }
 
-/** Base maps, what can lie over them, and what of the fleet is shown. Administrators see what still lacks something, and what. */
+/** Base maps, overlays, and the fleet's layers. Administrators see which ones lack configuration, and what. */
 export default function LayersPanel({ styles, anchor, onClose }: LayersPanelProps): ReactNode {
   const t = useT('layers')
   const shown = useMapToggles()

@@ -13,7 +13,7 @@ import type { MapStyles } from './use-map-styles.ts'
 
 interface MapControlsProps {
   styles: MapStyles
-  /** How the map goes along with the selected vehicle; undefined while none is selected. */
+  /** How the map follows the selected vehicle; undefined while none is selected. */
   following: { isFollowing: boolean; follow(next: boolean): void; centre(): void } | undefined
   onTool(tool: MapTool): void
 }

@@ -7,7 +7,7 @@ import type { MapStyles } from './use-map-styles.ts'
 
 const StyleNotice = lazyPage(withWords('layers', () => import('./StyleNotice.tsx')))
 
-/** The base maps to choose from, and a notice when the chosen one does not load; none for one that came by itself. */
+/** The base maps to choose from, and a notice when the chosen one does not load; none for one that was selected automatically. */
 export function StyleBar({ styles }: { styles: MapStyles }): ReactNode {
   const t = useT('main')
   const { offered, chosen, choose, isAutomatic, trouble } = styles

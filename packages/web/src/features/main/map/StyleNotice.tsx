@@ -9,7 +9,7 @@ import type { MapStyles } from './use-map-styles.ts'
 
 const reasons = { unreachable: 'styleUnreachable', refused: 'styleRefused', tiles: 'styleTiles' } as const
 
-/** Which base map does not load, what is shown instead, and a way to try again; it goes by itself when the map comes. */
+/** Which base map does not load, what is shown instead, and a retry; it disappears when the map is loaded. */
 export default function StyleNotice({ styles, trouble }: { styles: MapStyles; trouble: StyleTrouble }): ReactNode {
   const t = useT('layers')
   const { chosen, tryAgain } = styles

@@ -7,18 +7,18 @@ interface MapView {
   readonly zoom: number
 }
 
-/** What the map remembers of a person while other pages are visited. */
+/** The map state of a person, retained while other pages are visited. */
 interface MapMemory {
-  /** Where the map was; undefined before it was first seen. */
+  /** The last camera; undefined before the first visit. */
   readonly view?: MapView
-  /** Whether the person wants it to go along with the selected vehicle; undefined leaves it to the preference (MAP-41). */
+  /** Whether the map follows the selected vehicle; undefined defers to the preference (MAP-41). */
   readonly follows?: boolean
 }
 
 let memory: MapMemory = {}
 let owner: number | undefined
 
-/** The memory of the person who is logged in. */
+/** The state of the authenticated person. */
 export const mapMemory = (): MapMemory => (owner === userValue.get()?.id ? memory : {})
 
 export function remember(more: MapMemory): void {
@@ -26,8 +26,8 @@ export function remember(more: MapMemory): void {
   owner = userValue.get()?.id
 }
 
-/** How often somebody has wished to see the selected vehicle in the middle of the map. */
+/** The number of requests to centre the selected vehicle. */
 export const centreWishes: Value<number> = createValue(0)
 
-/** Brings the selected vehicle into the middle of the map, also when it was selected before. */
+/** Centres the selected vehicle, also when it was selected before. */
 export const askToCentre = (): void => centreWishes.set(centreWishes.get() + 1)

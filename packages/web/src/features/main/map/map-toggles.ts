@@ -7,13 +7,13 @@ import { useValue } from '../../../session/value.ts'
 
 interface MapToggle {
   readonly word: TextKey<'layers'>
-  /** Whether it is on for who has not touched it. */
+  /** The default. */
   first(preferences: Preferences): boolean
-  /** Whether there is anything to switch; always where it is not told. */
+  /** Whether there is anything to switch; always if omitted. */
   isThere?(preferences: Preferences): boolean
 }
 
-/** What the layers menu switches on and off besides maps: one line each. */
+/** The switches of the layers menu besides maps: one line each. */
 export const mapToggles = {
   clusters: { word: 'layersClusters', first: ({ cluster }) => cluster },
   names: { word: 'layersNames', first: () => true },
@@ -23,14 +23,14 @@ export const mapToggles = {
 } as const satisfies Record<string, MapToggle>
 export type MapToggleId = keyof typeof mapToggles
 
-/** Those that have something to switch for this person. */
+/** The switches available to this person. */
 export function useOfferedToggles(): readonly (readonly [MapToggleId, MapToggle])[] {
   const preferences = usePreferences()
   const entries = Object.entries(mapToggles) as [MapToggleId, MapToggle][]
   return entries.filter(([, { isThere }]) => isThere?.(preferences) ?? true)
 }
 
-/** What of it is on: as the person switched it in this browser, else as the preferences say. */
+/** Their values: as switched in this browser, else from the preferences. */
 export function useMapToggles(): Readonly<Record<MapToggleId, boolean>> {
   const preferences = usePreferences()
   const touched = useValue(togglesValue)

@@ -5,10 +5,10 @@ import { isBlocked, isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-
 import { categoryOf } from '@rastro/core/vocabulary/categories'
 import type { MapVehicle } from '../../../map/vehicle.ts'
 
-/** What is known of a vehicle beside what it reports: an alarm waits to be seen, an anchor holds it, a block waits. */
+/** The marks of a vehicle besides its report: an unacknowledged alarm, an active anchor, a pending block. */
 export type VehicleMarks = Pick<MapVehicle, 'alarm' | 'anchored' | 'blockWaits'>
 
-/** What the map draws of a device; undefined for one without a place, which is only logged (MAP-44). */
+/** The map's data of a device; undefined for one without a position, which is only logged (MAP-44). */
 export function mapVehicleOf(
   device: Device,
   position: Position | undefined,

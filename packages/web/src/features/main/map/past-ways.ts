@@ -9,20 +9,20 @@ import type { ViewedVehicles } from './viewed-vehicles.ts'
 import { joined, type Sighting, type Sightings, type Way, wayOf, withSightings } from './ways.ts'
 
 const hour = 3_600_000
-/** How far back, for the chosen vehicle and for others in view. */
+/** The time range, for the selected vehicle and for others in view. */
 const chosenMs = 6 * hour
 const othersMs = hour
 
 export interface PastWays {
-  /** Oldest first; up to the last fix but one of a vehicle that drives, since it is drawn behind its last. */
+  /** Oldest first; without the last fix of a moving vehicle, since it is drawn behind it. */
   readonly lines: readonly (readonly LngLat[])[]
-  /** Each fix of the last hour of the chosen vehicle, oldest first; undefined while it is fetched, or if nobody may look back. */
+  /** Each fix of the selected vehicle's last hour, oldest first; undefined while loading, or without permission for history. */
   readonly chosen: readonly LngLat[] | undefined
 }
 
 /**
- * The ways of the last hours up to this moment: of the chosen vehicle always, of the others while streets can be seen. What
- * was before is fetched once, what comes is added as it is seen.
+ * The routes of the last hours until now: of the selected vehicle always, of the others at street level. History is fetched
+ * once, live fixes are appended.
  */
 export function usePastWays(selectedId: number | null, view: ViewedVehicles): PastWays {
   const inView = useSettled(useSyncExternalStore(view.watch, view.inStreets))
@@ -30,7 +30,7 @@ export function usePastWays(selectedId: number | null, view: ViewedVehicles): Pa
     () => (selectedId === null ? inView : [selectedId, ...inView.filter((id) => id !== selectedId)]),
     [selectedId, inView],
   )
-  // A shared link shows where its vehicle is, not where it was (ROLE-29)
+  // A shared link shows the current position of its vehicle, not its history (ROLE-29)
   const fetched = useFetched(useCan('reportScreens') ? ids : none, selectedId)
   const seen = useSeen(ids)
   return useMemo(() => {
@@ -49,7 +49,7 @@ const isDriving = (id: number): boolean => (live.position(id)?.speed ?? 0) > 1
 
 const none: readonly number[] = []
 
-/** The ways of these vehicles as far as they have come; one that cannot be had is left out. */
+/** The loaded routes of these vehicles; one that cannot be loaded is left out. */
 function useFetched(ids: readonly number[], selectedId: number | null): ReadonlyMap<number, Way> {
   const queries = useQueryClient()
   const [ways, setWays] = useState<ReadonlyMap<number, Way>>(new Map())
@@ -72,7 +72,7 @@ function useFetched(ids: readonly number[], selectedId: number | null): Readonly
   return ways
 }
 
-/** The way of the selected vehicle. */
+/** The route of the selected vehicle. */
 export const selectedWayQuery = (deviceId: number) => wayQuery(deviceId, chosenMs)
 
 const wayQuery = (deviceId: number, spanMs: number) => ({
@@ -86,12 +86,12 @@ const wayQuery = (deviceId: number, spanMs: number) => ({
       to.getTime() - hour,
     )
   },
-  // Who looks away for less does not miss a bend.
+  // Leaving the view for less time loses no fixes.
   staleTime: 60_000,
   meta: { quiet: true },
 })
 
-/** Where these vehicles have been since they are looked at. */
+/** The fixes of these vehicles since they came into view. */
 function useSeen(ids: readonly number[]): Sightings {
   const [seen, setSeen] = useState<Sightings>(new Map())
   useEffect(() => {
@@ -110,7 +110,7 @@ function sightingOf(id: number): Sighting | undefined {
   return position && { point: [position.longitude, position.latitude], time: position.fixTime.getTime() }
 }
 
-/** A value that has stood for a second: nothing is fetched while the map is still moving. */
+/** A value debounced by a second: nothing is fetched while the map is still moving. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

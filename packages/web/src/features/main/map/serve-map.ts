@@ -11,14 +11,14 @@ interface Only {
   watch(listener: () => void): () => void
 }
 
-/** What marks vehicles beside what they report. */
+/** The marks of vehicles besides their reports. */
 interface Marks {
   readonly alarmed: Alarmed
   readonly anchored: Alarmed
   readonly toBlock: Alarmed
 }
 
-/** In the worker: feeds a map's grid with the fleet, and answers the map over the port until that sends null. */
+/** In the worker: updates a map's grid from the fleet, and answers the map over the port until that sends null. */
 export function serveMap(
   port: Pick<MessagePort, 'postMessage' | 'onmessage' | 'close'>,
   store: Pick<LiveStore, 'device' | 'devices' | 'position' | 'size' | 'watchChanges'>,
@@ -41,7 +41,7 @@ export function serveMap(
   const setAll = () => grid.set(vehiclesOf(Array.from(store.devices(), ({ id }) => id)))
   const follow = (ids: ReadonlySet<number> | 'all') => {
     if (ids === 'all') setAll()
-    // The view would be fitted to a part of the fleet, as if it were the whole
+    // The view would be fitted to a part of the fleet
     else if (store.size() !== undefined) grid.update(vehiclesOf(ids))
   }
   const marks = [alarmed, anchored, toBlock].map((mark) => mark.watch(follow))

@@ -4,8 +4,8 @@ import { useValue } from '../../../session/value.ts'
 import { askToCentre, centreWishes, mapMemory, remember } from './map-memory.ts'
 
 /**
- * How the map goes along with the selected vehicle: as the person prefers (MAP-41) or has chosen on the map, until they drag the
- * map away; choosing a vehicle, or wishing to see it, brings it back.
+ * How the map follows the selected vehicle: by preference (MAP-41) or by choice on the map, until the map is dragged away;
+ * selecting a vehicle, or a request to centre it, resumes following.
  */
 export function useAttentionChoice(selectedId: number | null) {
   const { follow } = usePreferences()
@@ -28,7 +28,7 @@ export function useAttentionChoice(selectedId: number | null) {
   } as const
 }
 
-/** 0 while the map stands where it was left, else a number that grows with each wish. */
+/** 0 while the camera was restored, else a number that grows with each request. */
 function useWish(selectedId: number | null, wishes: number): number {
   const [opened] = useState(() => ({ selectedId, wishes, isRestored: mapMemory().view !== undefined }))
   const isRestored = useRef(opened.isRestored)

@@ -13,16 +13,16 @@ import { selectedWayQuery } from './past-ways.ts'
 interface LastHourOptions {
   selectedId: number | null
   shown: ShownVehicle
-  /** The map goes along with the vehicle no more. */
+  /** The map no longer follows the vehicle. */
   onLeave(): void
 }
 
-/** Pixels between the way and what covers the map. */
+/** Padding around the route, in pixels. */
 const margin = 48
-/** A way of a few metres is not shown larger than this. */
+/** Min extent: a route of a few metres is not zoomed in further. */
 const closestZoom = 16
 
-/** Whether somebody wants to see the last hour of the selected vehicle (its card asks); the map is fitted to it once. */
+/** Whether the last hour of the selected vehicle was requested (on its card); the map is fitted to it once. */
 export function useLastHour({ selectedId, shown, onLeave }: LastHourOptions): boolean {
   const t = useT('main')
   const { map } = useMapHost()
@@ -32,7 +32,7 @@ export function useLastHour({ selectedId, shown, onLeave }: LastHourOptions): bo
   latest.current = { onLeave, t }
   const isFetched = way !== undefined
 
-  // It is for this vehicle and this visit alone.
+  // The request is for this vehicle and this visit only.
   useEffect(() => () => lastHourValue.set(null), [selectedId])
   useEffect(() => {
     if (!isWanted || !error) return
@@ -57,6 +57,6 @@ export function useLastHour({ selectedId, shown, onLeave }: LastHourOptions): bo
   return isWanted
 }
 
-/** About ten metres; what stands seems to stray so far. */
+/** About ten metres: GPS drift of a standing vehicle. */
 const stray = 0.0001
 const isWay = ([west, south, east, north]: ReturnType<typeof boxAround>) => east - west > stray || north - south > stray

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDesk, useMedia } from '../../../ui/use-media.ts'
 
-/** What covers the map, so that the chosen vehicle stands in the middle of what is free. */
+/** The padding for controls over the map, so that the selected vehicle is centred in the free area. */
 export function useMapPadding(selected: boolean) {
   const desk = useDesk()
   // There the map's buttons stand in a row at the top, which reaches the middle.

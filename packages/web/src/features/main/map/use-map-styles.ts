@@ -13,7 +13,7 @@ import { useServer, useUser } from '../../../session/session.ts'
 
 export type MapStyles = ReturnType<typeof useMapStyles>
 
-/** MAP-32 … MAP-37: the base maps and overlays to choose from, the chosen ones, and how it stands with them. */
+/** MAP-32 … MAP-37: the base maps and overlays to choose from, the chosen ones, and their loading state. */
 export function useMapStyles() {
   const t = useT('main')
   const user = useUser()
@@ -62,10 +62,10 @@ export function useMapStyles() {
     offered: bases.offered,
     withheld: bases.withheld,
     overlays: laid,
-    /** The one that was chosen, by the person or by itself. */
+    /** The selected one, by the person or by default. */
     chosen,
     isAutomatic,
-    /** Why our own map is shown instead of the chosen one; null while that is not known or not so. */
+    /** Why our own map is shown instead of the selected one; null while that is unknown or not the case. */
     trouble: current?.trouble ?? null,
     choose(next: string) {
       localStorage.setItem(styleKey, next)
@@ -79,14 +79,14 @@ export function useMapStyles() {
       setAskedOverlays(next)
     },
     tryAgain: () => setAttempt((before) => before + 1),
-    /** What `MapView` is given. */
+    /** The props of `MapView`. */
     map: { baseMap, archives, overlays },
-    /** How close the map comes to a place of its own accord; wishes beyond it show nothing more. */
+    /** The max zoom for automatic camera moves; beyond it the map has no more detail. */
     closestZoom,
   }
 }
 
-/** The same array while it holds the same: a reload of the settings must not load the map anew. */
+/** The same array while its content is equal: a reload of the settings must not reload the map. */
 function useKept<T extends MapStyle | MapOverlay>(shown: readonly T[]): readonly T[] {
   const same = JSON.stringify(shown)
   return useMemo(() => shown, [same])

@@ -16,13 +16,13 @@ interface Ways {
 }
 
 /**
- * LIVE-13: the live trail of no, the chosen or every vehicle. That of the chosen one begins with what it drove before; it is
- * as long as the whole hour when somebody asked for that.
+ * LIVE-13: the live trail of no, the selected or every vehicle. That of the selected one begins with its history; it spans the
+ * full hour when that was requested.
  */
 export function useWays(selectedId: number | null, view: ViewedVehicles, isHourWanted: boolean): Ways {
   const { lines, chosen } = usePastWays(selectedId, view)
   const { liveRoutes, liveRouteLength } = usePreferences()
-  // Trails are changed in place: the fleet's version says when to read them again.
+  // Trails are mutated: the fleet's version triggers reading them again.
   const version = useFleetVersion(liveRoutes !== 'none')
   const trail = useMemo(() => {
     if (isHourWanted && chosen) return chosen
@@ -46,7 +46,7 @@ const none: readonly LngLat[] = []
 const noIds: readonly number[] = []
 const noWays: readonly (readonly LngLat[])[] = []
 
-/** The worker tells trails of those vehicles that the page shows. */
+/** The worker sends trails only of vehicles that the page shows. */
 function useTrailsOf(ids: readonly number[]): void {
   useEffect(() => {
     const stops = ids.map((id) => live.watchDevice(id, () => {}))

@@ -4,7 +4,7 @@ import type { Fleet } from '../../../map/fleet.ts'
 import type { FleetView } from '../../../map/vehicle.ts'
 import { watchView } from './viewed-vehicles.ts'
 
-/** A fleet whose views the test sends. */
+/** A fleet whose views are sent by the test. */
 function fleetInHand() {
   let send: (view: FleetView) => void = () => {}
   const fleet = { view: () => {}, onView: (listener: typeof send) => (send = listener) } as unknown as Fleet

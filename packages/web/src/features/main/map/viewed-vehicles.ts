@@ -1,21 +1,21 @@
 import { createEmitter } from '@rastro/core/kit/emitter'
 import type { Fleet } from '../../../map/fleet.ts'
 
-/** The zoom from which streets can be told apart. */
+/** The zoom from which streets are distinguishable. */
 const streetZoom = 12
 const maxInStreets = 30
 const maxVehicles = 500
 
-/** Which vehicles stand alone in view. */
+/** The vehicles that stand alone in view. */
 export interface ViewedVehicles {
   /** At most 500 of them. */
   all(): readonly number[]
-  /** Those at street level, none when they are too many. */
+  /** The vehicles at street level, none when they are too many. */
   inStreets(): readonly number[]
   watch(listener: () => void): () => void
 }
 
-/** A fleet that also tells which vehicles can be seen. */
+/** A fleet that also reports which vehicles are visible. */
 export function watchView(fleet: Fleet): { fleet: Fleet; view: ViewedVehicles } {
   let zoom = 0
   let ids: readonly number[] = []

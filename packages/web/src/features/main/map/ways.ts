@@ -1,16 +1,16 @@
 import type { LngLat } from '../../../map/vehicle.ts'
 
-/** Most points of one way: more could not be told apart on the screen. */
+/** Max points of one route: more are not distinguishable on the screen. */
 const maxPoints = 600
 
 /** A way that was fetched, and the time of its end in milliseconds. */
 export interface Way {
   readonly points: readonly LngLat[]
-  /** Each place of its last part, none twice in a row. */
+  /** Each position of its last part, without consecutive duplicates. */
   readonly recent: readonly LngLat[]
   readonly until: number
 }
-/** Where a vehicle was seen, and when. */
+/** A live fix of a vehicle, with its time. */
 export interface Sighting {
   readonly point: LngLat
   readonly time: number
@@ -27,7 +27,7 @@ export const wayOf = (fixes: readonly Sighting[], recentFrom: number): Way => ({
   until: fixes.at(-1)?.time ?? 0,
 })
 
-/** What was fetched, and then what was seen after its end. */
+/** The fetched route, followed by the live fixes after its end. */
 export const joined = (way: Way | undefined, sightings: readonly Sighting[]): LngLat[] => [
   ...(way?.points ?? []),
   ...sightings.filter(({ time }) => time > (way?.until ?? 0)).map(({ point }) => point),
@@ -35,7 +35,7 @@ export const joined = (way: Way | undefined, sightings: readonly Sighting[]): Ln
 
 export type Sightings = ReadonlyMap<number, readonly Sighting[]>
 
-/** The sightings with the new ones added, for these vehicles and no others; the same object when there are none. */
+/** The live fixes with the new ones appended, for these vehicles only; the same object when there are none. */
 export function withSightings(
   before: Sightings,
   ids: readonly number[],

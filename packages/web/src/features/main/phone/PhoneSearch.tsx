@@ -9,7 +9,7 @@ import { CloseIcon, ListIcon, SearchIcon } from '../../../ui/icons.ts'
 import styles from './PhoneSearch.module.css'
 
 interface PhoneSearchProps {
-  /** What the list is searched for already; empty for nothing. */
+  /** The current search of the list; empty for none. */
   keyword: string
   onSearch(): void
   onClear(): void
@@ -18,7 +18,7 @@ interface PhoneSearchProps {
   events: Panel | undefined
 }
 
-/** Above a phone's map: the way into the list, by searching or by looking through it. */
+/** Above a phone's map: opens the list, by searching or browsing. */
 export function PhoneSearch({ keyword, onSearch, onClear, onList, events }: PhoneSearchProps): ReactNode {
   const t = useT('main')
   const box = useRef<HTMLButtonElement>(null)

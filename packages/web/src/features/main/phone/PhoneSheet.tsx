@@ -26,12 +26,12 @@ import { hintMs, hintSeenKey, swipeOf, tapReach } from './swipe.ts'
 
 interface PhoneSheetProps {
   id: number
-  /** Takes the focus. */
+  /** Moves the focus to it. */
   ref: Ref<HTMLElement>
   onClose(): void
 }
 
-/** The chosen vehicle at the foot of a phone: a preview, and the whole card after a swipe up (MAP-7 … MAP-12). */
+/** The chosen vehicle at the foot of a phone: a preview, and the full card after a swipe up (MAP-7 … MAP-12). */
 export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): ReactNode {
   const t = useT('main')
   const device = useDevice(id)
@@ -41,7 +41,7 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
   useFocusReturn()
   const { cardPreview } = usePreferences()
   const [open, setOpen] = useState(!cardPreview)
-  // The way that was asked for on the card is seen on the map behind it
+  // The route requested on the card is shown on the map behind it
   useEffect(() => lastHourValue.watch(() => lastHourValue.get() === id && setOpen(false)), [id])
   useEffect(() => anchoringValue.watch(() => anchoringValue.get() === id && setOpen(false)), [id])
   const hint = useHint()
@@ -120,7 +120,7 @@ function Speed({ knots, silent }: { knots: number; silent: boolean }): ReactNode
   )
 }
 
-/** Follows one finger (or the mouse) up and down; what scrolls inside the card is left alone. */
+/** Follows one finger (or the mouse) up and down; scrolling inside the card is not intercepted. */
 function useSwipe(onSwipe: (to: 'open' | 'close') => void) {
   const start = useRef<number | undefined>(undefined)
   const moved = useRef(false)
@@ -143,7 +143,7 @@ function useSwipe(onSwipe: (to: 'open' | 'close') => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    // The browser makes a click of a short swipe too: one that ends on the handle would undo itself.
+    // The browser emits a click after a short swipe too: one that ends on the handle would undo itself.
     onClickCapture(event: MouseEvent) {
       if (moved.current && event.detail > 0) event.stopPropagation()
     },

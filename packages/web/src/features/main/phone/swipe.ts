@@ -1,13 +1,13 @@
 /** MAP-9, MAP-10: how far a finger must move, in pixels. */
 const threshold = 10
 
-/** What a vertical movement asks of the bottom card; undefined while it is too short. */
+/** The effect of a vertical swipe on the bottom card; undefined while it is too short. */
 export function swipeOf(startY: number, nowY: number): 'open' | 'close' | undefined {
   const up = startY - nowY
   return up > threshold ? 'open' : up < -threshold ? 'close' : undefined
 }
 
-/** How far a finger may slip, in pixels, and still taps. */
+/** Max movement of a tap, in pixels. */
 export const tapReach = 6
 
 /** MAP-12. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { type ChartProps, shareOf } from './bars.ts'
 import styles from './charts.module.css'
 
-/** Columns from left to right; who cannot see them reads the same as a table. */
+/** Columns from left to right; screen readers get the same as a table. */
 export function ColumnChart({ title, heads, note, bars }: ChartProps): ReactNode {
   const id = useId()
   return (

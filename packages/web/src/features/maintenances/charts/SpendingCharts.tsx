@@ -7,7 +7,7 @@ import { ColumnChart } from './ColumnChart.tsx'
 import styles from './charts.module.css'
 
 const maxMonths = 12
-/** MNT-26: from where on the colours change. */
+/** MNT-26: the thresholds of the colours. */
 const limits = { orange: 1500, red: 3000 } as const
 
 interface SpendingChartsProps {
@@ -16,7 +16,7 @@ interface SpendingChartsProps {
   vehicleOf: (deviceId: number) => string
 }
 
-/** MNT-25 … MNT-27: spending by month, by vehicle and by what was done. */
+/** MNT-25 … MNT-27: spending by month, by vehicle and by type. */
 export function SpendingCharts({
   spending: { months, vehicles, kinds },
   amount,

@@ -1,6 +1,6 @@
 import type { SpendingColour } from '@rastro/core/vehicle/spending'
 
-/** One thing of a chart. */
+/** One bar of a chart. */
 export interface Bar {
   readonly key: string
   readonly text: string
@@ -13,12 +13,12 @@ export interface Bar {
 
 export interface ChartProps {
   title: string
-  /** What the two columns of the chart as a table are called. */
+  /** The headings of the chart as a table. */
   heads: readonly [string, string]
   note?: string | undefined
   bars: readonly Bar[]
 }
 
-/** Of the largest; all alike where nothing was spent. */
+/** The share of the largest; all alike where nothing was spent. */
 export const shareOf = (bars: readonly Bar[], { total }: Bar): number =>
   total / Math.max(1, ...bars.map((bar) => bar.total))

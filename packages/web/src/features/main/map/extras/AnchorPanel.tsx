@@ -19,12 +19,12 @@ import { useToolEscape } from './use-tool-escape.ts'
 
 interface AnchorPanelProps {
   deviceId: number
-  /** What covers the map. */
+  /** The padding for controls over the map. */
   padding: MapPadding
   onEnd(): void
 }
 
-/** GEO-17 … GEO-22: asks how far the vehicle may move, with the circle on the map, before an anchor is set. */
+/** GEO-17 … GEO-22: asks for the radius, with the circle on the map, before an anchor is set. */
 export default function AnchorPanel({ deviceId, ...props }: AnchorPanelProps): ReactNode {
   const device = useDevice(deviceId)
   const position = usePosition(deviceId)
@@ -70,11 +70,11 @@ function Question({ device, position, padding, onEnd }: QuestionProps): ReactNod
 }
 
 const flightMs = 320
-/** Around the circle, beside what covers the map. */
+/** Margin around the circle, besides the padding. */
 const margin = 24
 const nearest = 17.5
 
-/** Draws the circle, and goes where it is seen whole below the panel. */
+/** Draws the circle, and fits the map to it below the panel. */
 function useCircle(
   { latitude, longitude }: Position,
   radius: number,
@@ -90,7 +90,7 @@ function useCircle(
     const [west, south, east, north] = boxAround(circle.geometry.coordinates[0] as LngLat[])
     const container = map.getContainer().getBoundingClientRect()
     const covered = (panel.current?.getBoundingClientRect().bottom ?? container.top) - container.top
-    // The map's own padding is added by it
+    // The map adds its own padding
     const top = Math.max(0, covered - padding.top) + margin
     map.fitBounds([west, south, east, north], {
       padding: { top, right: margin, bottom: margin, left: margin },

@@ -16,12 +16,12 @@ import { usePois } from './use-pois.ts'
 import { useToolEscape } from './use-tool-escape.ts'
 
 interface FindPlaceProps {
-  /** How close there is something to see. */
+  /** The max zoom with map data. */
   closestZoom: ClosestZoom
   onEnd(): void
 }
 
-/** Goes to a place by its name: a fence, a point of interest, or what the base map names nearby; an address is looked up on demand. */
+/** Finds a fence, a point of interest, or a nearby feature of the base map by name; an address is looked up on demand. */
 export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
   const t = useT('main')
   const { map, camera } = useMapHost()
@@ -30,9 +30,9 @@ export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
   const { pois } = usePois(usePreferences().poiLayer)
   useToolEscape(onEnd)
   const input = useRef<HTMLInputElement>(null)
-  // The menu that it was asked for in has given the focus back by then.
+  // By then the menu that opened it has returned the focus.
   useEffect(() => input.current?.focus(), [])
-  // Read anew with each letter: the map may have loaded more meanwhile.
+  // Recomputed with each letter: the map may have loaded more meanwhile.
   const hits = useMemo(
     () => found(text, { fences, pois, names: text ? namesOnMap(map) : [] }),
     [text, fences, pois, map],
@@ -50,7 +50,7 @@ export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
     if (first) go(first.box)
     else if (addresses.isOffered && !addresses.isAsking) addresses.ask()
   }
-  // Where an address can be looked up, nothing is said before that.
+  // Where an address can be looked up, no empty result is shown before that.
   const isNone = text.trim() !== '' && hits.length === 0 && !addresses.isOffered && !addresses.places?.length
   return (
     <section className={styles.panel} aria-label={t('mapFindPlace')}>
@@ -89,5 +89,5 @@ export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
   )
 }
 
-/** A place that is found is not shown closer than this. */
+/** Max zoom for a found place. */
 const nearest = 15

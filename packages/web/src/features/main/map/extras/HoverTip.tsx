@@ -13,7 +13,7 @@ import { useNow } from '../../../../ui/use-now.ts'
 import styles from './extras.module.css'
 import { plateText } from './plate-text.ts'
 
-/** Under a mouse: what a marker is, before it is clicked. The list says the same to those who cannot point. */
+/** The tooltip of a marker under a mouse. The list has the same data for those who cannot point. */
 export function HoverTip(): ReactNode {
   const host = useMapHost()
   const [hovered, setHovered] = useState<Hovered | null>(null)

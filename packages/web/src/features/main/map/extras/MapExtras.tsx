@@ -26,19 +26,19 @@ export type { Stack } from './StackMenu.tsx'
 
 const AnchorPanel = lazily(withWords('card', () => import('./AnchorPanel.tsx')))
 
-/** What is asked for by the menu of tools, one at a time. */
+/** The active tool of the menu, one at a time. */
 export type MapTool = 'ruler' | 'find'
 
 interface MapExtrasProps {
   selectedId: number | null
-  /** Which vehicles can be seen. */
+  /** The visible vehicles. */
   view: ViewedVehicles
   /** Where the selected vehicle is drawn. */
   shown: ShownVehicle
   attention: Attention
-  /** How close there is something to see. */
+  /** The max zoom with map data. */
   closestZoom: ClosestZoom
-  /** What covers the map. */
+  /** The padding for controls over the map. */
   padding: MapPadding
   onLeave(): void
   stack: Stack | null
@@ -47,7 +47,7 @@ interface MapExtrasProps {
   onToolEnd(): void
 }
 
-/** What the map has besides the fleet: how it goes along with the selected vehicle, ways, layers of places, tools, and what opens at a click or under the pointer. */
+/** The map's parts besides the fleet: camera following, routes, places, tools, and what opens on click or hover. */
 export default function MapExtras(props: MapExtrasProps): ReactNode {
   const { selectedId, view, shown, stack, onStackClose, tool, onToolEnd } = props
   const { poiLayer } = usePreferences()
@@ -72,7 +72,7 @@ export default function MapExtras(props: MapExtrasProps): ReactNode {
   )
 }
 
-/** The vehicle whose anchor is asked about; it ends when another one is chosen or the map is left. */
+/** The vehicle whose anchor is being set; reset when another one is selected or the map is left. */
 function useAnchoring(selectedId: number | null): number | null {
   const anchoring = useValue(anchoringValue)
   useEffect(() => () => anchoringValue.set(null), [selectedId])

@@ -10,7 +10,7 @@ import { Menu } from '../../../../ui/Menu.tsx'
 import styles from './extras.module.css'
 import { useFenceHere } from './use-fence-here.ts'
 
-/** What can be done with a place of the map, after a long press or by the second mouse button. */
+/** The context menu of a place on the map, after a long press or a right click. */
 export function PlaceMenu(): ReactNode {
   const t = useT('main')
   const format = useFormat()

@@ -14,13 +14,13 @@ export interface Stack {
   readonly point: ScreenPoint
 }
 
-/** Vehicles that no zoom tells apart, to choose one of them. */
+/** Chooses one of several vehicles that no zoom separates. */
 export function StackMenu({ stack, onClose }: { stack: Stack; onClose(): void }): ReactNode {
   const t = useT('main')
   const [anchor, setAnchor] = useState<Element | null>(null)
   const { x, y } = stack.point
   const { ids, count } = stack
-  // The page knows only those vehicles that it shows.
+  // The page has only the vehicles that it shows.
   useEffect(() => {
     const stops = ids.map((id) => live.watchDevice(id, () => {}))
     return () => {

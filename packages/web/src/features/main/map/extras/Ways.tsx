@@ -15,11 +15,11 @@ interface WaysProps {
   selectedId: number | null
   view: ViewedVehicles
   shown: ShownVehicle
-  /** The map goes along with the vehicle no more. */
+  /** The map no longer follows the vehicle. */
   onLeave(): void
 }
 
-/** Where vehicles have been, and how exactly the place of the selected one is known. */
+/** The routes of vehicles, and the accuracy of the selected one's position. */
 export function Ways({ selectedId, view, shown, onLeave }: WaysProps): null {
   const isHourWanted = useLastHour({ selectedId, shown, onLeave })
   const { trail, others, past } = useWays(selectedId, view, isHourWanted)

@@ -6,13 +6,13 @@ interface Named {
   readonly name: string
   readonly point: LngLat
 }
-/** Where a name may be looked for. */
+/** The sources of names. */
 interface Sources {
   readonly fences: readonly DrawnFence[]
   readonly pois: readonly Named[]
   readonly names: readonly Named[]
 }
-/** A place with a name, and what to show of the map. */
+/** A named place, and the bounds to show. */
 export interface Findable {
   readonly key: string
   readonly name: string
@@ -21,7 +21,7 @@ export interface Findable {
 
 const maxHits = 8
 
-/** The places whose names hold the text, whatever the case and accents; those that begin with it first, fences before others. */
+/** The places whose names contain the text, ignoring case and accents; prefix matches first, fences before others. */
 export function found(text: string, { fences, pois, names }: Sources): Findable[] {
   const wanted = folded(text.trim())
   if (!wanted) return []

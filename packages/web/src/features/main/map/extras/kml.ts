@@ -8,7 +8,7 @@ export interface Poi {
 
 const maxBytes = 4_000_000
 const maxPoints = 5000
-/** A longer name is cut off: the map draws every letter. */
+/** Max length of a name: the map draws every letter. */
 const maxLetters = 100
 
 /**

@@ -5,7 +5,7 @@ import { isOwnServer } from '../../../../session/own-server.ts'
 import { useServer, useUser } from '../../../../session/session.ts'
 import type { Findable } from './find-place.ts'
 
-/** What a service of addresses knows of a text; it is asked when somebody says so, and not while they type (decision 8). */
+/** The geocoder's results for a text; queried on request, and not while typing (decision 8). */
 export function useAddresses(text: string) {
   const server = useServer()
   const user = useUser()
@@ -13,7 +13,7 @@ export function useAddresses(text: string) {
   const isThere = isOwnServer() && server.geocoderEnabled && mayAskOutside(server) && !user.temporary
   const lookup = useMutation({
     mutationFn: (asked: string) => api.server.findPlaces({ query: { text: asked } }),
-    // Shown where the places would stand, not as a toast.
+    // Shown in place of the results, not as a toast.
     onError: () => {},
   })
   const isOfText = lookup.variables === wanted

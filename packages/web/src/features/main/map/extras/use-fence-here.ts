@@ -6,7 +6,7 @@ import { keepGeofences } from '../../../../fleet/use-geofences.ts'
 import type { Place } from '../../../../map/motion.ts'
 import { paths } from '../../../../paths.ts'
 
-/** GEO-8: makes a geofence around a place of the map, and opens its form. */
+/** GEO-8: creates a geofence around a place of the map, and opens its form. */
 export function useFenceHere() {
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useGeofences } from '../../../../fleet/use-geofences.ts'
 import { type DrawnFence, drawnFence } from '../../../../map/layers/fence-features.ts'
 
-/** The fences that the person may see, as far as their areas can be read and they are not hidden from the map. */
+/** The fences that the person may see, without those that cannot be parsed or are hidden from the map. */
 export function useFences(): readonly DrawnFence[] {
   const { data } = useGeofences()
   return useMemo(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { localKey } from '../../../../api/query-keys.ts'
 import { fetchKml } from './kml.ts'
 
-/** MAP-38: the points of a KML file; `isFailed` when it cannot be had or read. */
+/** MAP-38: the points of a KML file; `isFailed` when it cannot be fetched or parsed. */
 export function usePois(address: string | undefined) {
   const { data, isError } = useQuery({
     queryKey: localKey('pois', address),

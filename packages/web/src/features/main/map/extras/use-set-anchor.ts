@@ -20,7 +20,7 @@ interface Anchor {
 
 const longestName = 512
 
-/** GEO-18, GEO-19: makes the circle, links it to the vehicle, says so, and leads to the geofences. */
+/** GEO-18, GEO-19: creates the circle, links it to the vehicle, shows a notice, and navigates to the geofences. */
 export function useSetAnchor(onDone: () => void) {
   const t = useT('card')
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useSetAnchor(onDone: () => void) {
       try {
         await placesApi.permissions.link({ body: { deviceId: device.id, geofenceId: fence.id } })
       } catch (error) {
-        // A circle that holds nothing would only stand in the list
+        // An unlinked circle would only clutter the list
         await placesApi.geofences.remove({ params: { id: fence.id } }).catch(() => undefined)
         throw error
       }
@@ -55,7 +55,7 @@ export function useSetAnchor(onDone: () => void) {
   })
 }
 
-/** whether the person is told when a vehicle leaves a geofence; true where that cannot be known. */
+/** whether the person is notified when a vehicle leaves a geofence; true where that is unknown. */
 const isExitTold = (): Promise<boolean> =>
   api.notifications.list({ query: {} }).then(
     (list) => list.some(({ type }) => type === 'geofenceExit'),

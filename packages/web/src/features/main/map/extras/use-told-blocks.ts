@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useHeldCommands } from '../../../../live/held-commands.ts'
 import { tellToBlock } from '../../../../live/live.ts'
 
-/** The markers of vehicles whose block waits show it; keeps what waits in the fleet current for list and card as well. */
+/** Marks vehicles with a pending block on the map; keeps the pending commands current for list and card as well. */
 export function useToldBlocks(): void {
   const held = useHeldCommands()
   const ids = useMemo(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Esc ends the tool before anything else that would close by it. */
+/** Esc ends the tool before anything else that it would close. */
 export function useToolEscape(end: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { useValue } from '../../../../session/value.ts'
 import { wantedFenceValue } from '../../../../shell/wanted-fence.ts'
 import { useFences } from './use-fences.ts'
 
-/** Goes to the geofence that the command palette asks for, once the geofences are there. */
+/** Moves to the geofence requested by the command palette, once the geofences are loaded. */
 export function useWantedFence(): void {
   const { camera } = useMapHost()
   const fences = useFences()
