@@ -315,7 +315,7 @@ test('[VEH-22] [VEH-24] [VEH-23] fields are locked and masked by the table of fi
   await open(page, `/device/${deviceId}`, client)
   await expect(field(page, 'Identifier')).toHaveValue('*****')
   await expect(field(page, 'Identifier')).toBeDisabled()
-  await expect(page.getByText('Managers only: the value is not shown').first()).toBeVisible()
+  await expect(page.getByText('Administrators only: the value is not shown').first()).toBeVisible()
   await expect(field(page, 'SIM card')).toHaveValue('*****')
   await expect(field(page, 'Longest age of a fix')).toBeDisabled()
   await expect(page.getByText('Administrators only: it cannot be changed here')).toBeVisible()
