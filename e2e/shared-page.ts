@@ -67,7 +67,7 @@ async function pageFor(browser: Browser, options: string, last: SharedPage | und
   const context = await browser.newContext()
   const page = await context.newPage()
   const shared: SharedPage = { context, page, options, isSpoilt: false, listening: [] }
-  for (const of of [page, context]) noteCalls(of, ['addInitScript', 'exposeBinding', 'exposeFunction'], shared)
+  for (const target of [page, context]) noteCalls(target, ['addInitScript', 'exposeBinding', 'exposeFunction'], shared)
   noteCalls(page.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], shared)
   const on = page.on.bind(page) as (event: string, listener: () => void) => Page
   page.on = ((event: string, listener: () => void) => {
@@ -78,12 +78,12 @@ async function pageFor(browser: Browser, options: string, last: SharedPage | und
 }
 
 /** A call of one of these methods makes the page unusable for other journeys. */
-function noteCalls(of: object, methods: readonly string[], shared: SharedPage): void {
+function noteCalls(target: object, methods: readonly string[], shared: SharedPage): void {
   for (const method of methods) {
-    const original = Reflect.get(of, method) as (...args: unknown[]) => unknown
-    Reflect.set(of, method, (...args: unknown[]) => {
+    const original = Reflect.get(target, method) as (...args: unknown[]) => unknown
+    Reflect.set(target, method, (...args: unknown[]) => {
       shared.isSpoilt = true
-      return original.apply(of, args)
+      return original.apply(target, args)
     })
   }
 }
