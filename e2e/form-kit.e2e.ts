@@ -132,7 +132,7 @@ test('rows are added, put in another order by keys, removed, and bounded', async
   ])
 })
 
-test('[USER-23] a postcode fills in its address where it is known, and holds up nobody where it is not', async ({
+test('a postcode fills in its address where it is known, and holds up nobody where it is not', async ({
   page,
 }) => {
   const answers = {
@@ -184,7 +184,7 @@ const slot = (page: Page, name: string) => page.getByRole('group', { name: new R
 const choose = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel(`File for ${name}`).setInputFiles(file)
 
-test('[USER-24] [USER-28] [USER-29] [USER-30] a picture is made smaller and sent, what is none is refused, and a document takes its slot', async ({
+test('a picture is made smaller and sent, what is none is refused, and a document takes its slot', async ({
   page,
 }) => {
   const { id } = await rest.drivers.create({ body: { name: 'Lia', uniqueId: '7040' } })
@@ -232,7 +232,7 @@ test('while a file is being sent the form waits; it can be cancelled, and what s
   resolve()
 })
 
-test('[USER-7] fields behind a button are set with the form, put back by Cancel, and fill the screen of a phone', async ({
+test('fields behind a button are set with the form, put back by Cancel, and fill the screen of a phone', async ({
   page,
 }) => {
   const { id } = await rest.drivers.create({ body: { name: 'Davi', uniqueId: '7050', attributes: { limit: 80 } } })
@@ -302,7 +302,7 @@ test('a draft is gone once it is saved, and holds no password', async ({ page })
   expect(await drafts()).not.toContain('Van 2')
 })
 
-test('[VEH-22] [VEH-24] [VEH-23] fields are locked and masked by the table of field access, and a save keeps what is masked', async ({
+test('fields are locked and masked by the table of field access, and a save keeps what is masked', async ({
   page,
 }) => {
   const attributes = { iccid: '8955031234567890129', devicePassword: '1234', 'block.maxFixAge': 60 }

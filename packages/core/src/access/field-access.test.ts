@@ -28,7 +28,7 @@ test('an administrator reads and writes every field of the table', () => {
   }
 })
 
-test('[VEH-22] [VEH-24] a client sees masks, and changes what the vehicle is only with deviceEdit', () => {
+test('a client sees masks, and changes what the vehicle is only with deviceEdit', () => {
   for (const name of ['uniqueId', 'model', 'phone', 'attributes.iccid', 'attributes.operadora']) {
     assert.equal(of(name, client), 'masked locked', name)
     assert.equal(of(name, editing), 'masked locked', name)

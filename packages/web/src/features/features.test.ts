@@ -30,7 +30,7 @@ test('[APP-2] every address leads to its own screen, and to no other', () => {
   assert.equal(screenAt(features, '/settings/nothing'), undefined)
 })
 
-test('[A-20] what other clients call a report leads to ours', () => {
+test('what other clients call a report leads to ours (A-20)', () => {
   assert.equal(addressInstead(features, '/reports/trips'), '/reports/trip')
   assert.equal(addressInstead(features, '/reports/events/'), '/reports/event')
   assert.equal(addressInstead(features, '/reports/nothing'), undefined)
