@@ -132,9 +132,7 @@ test('rows are added, put in another order by keys, removed, and bounded', async
   ])
 })
 
-test('a postcode fills in its address where it is known, and holds up nobody where it is not', async ({
-  page,
-}) => {
+test('a postcode fills in its address where it is known, and holds up nobody where it is not', async ({ page }) => {
   const answers = {
     '05414002': { json: { street: 'Rua Cristiano Viana', district: 'Pinheiros', city: 'São Paulo', state: 'SP' } },
     '99999999': { status: 404, body: 'No address has this postcode' },
@@ -184,9 +182,7 @@ const slot = (page: Page, name: string) => page.getByRole('group', { name: new R
 const choose = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel(`File for ${name}`).setInputFiles(file)
 
-test('a picture is made smaller and sent, what is none is refused, and a document takes its slot', async ({
-  page,
-}) => {
+test('a picture is made smaller and sent, what is none is refused, and a document takes its slot', async ({ page }) => {
   const { id } = await rest.drivers.create({ body: { name: 'Lia', uniqueId: '7040' } })
   await open(page, `/driver/${id}#tab-files`)
   const portrait = slot(page, 'Portrait')
@@ -302,9 +298,7 @@ test('a draft is gone once it is saved, and holds no password', async ({ page })
   expect(await drafts()).not.toContain('Van 2')
 })
 
-test('fields are locked and masked by the table of field access, and a save keeps what is masked', async ({
-  page,
-}) => {
+test('fields are locked and masked by the table of field access, and a save keeps what is masked', async ({ page }) => {
   const attributes = { iccid: '8955031234567890129', devicePassword: '1234', 'block.maxFixAge': 60 }
   const { id: deviceId } = await rest.devices.create({ body: { name: 'Strada', uniqueId: 'str-1', attributes } })
   const client = { name: 'Cli', email: 'cli@example.com', password: 'a long secret' }
