@@ -23,7 +23,7 @@ test('what is wrong stands at its field, in the language of the reader', async (
       email: 'Email',
       password: 'New password',
       save: 'Save',
-      nameMissing: 'Enter your name',
+      nameMissing: 'Fill in this field',
       taken: 'Another account has this email',
       short: 'Use at least 8 characters',
     },
@@ -32,7 +32,7 @@ test('what is wrong stands at its field, in the language of the reader', async (
       email: 'E-mail',
       password: 'Nova senha',
       save: 'Salvar',
-      nameMissing: 'Digite o seu nome',
+      nameMissing: 'Preencha este campo',
       taken: 'Outra conta já usa este e-mail',
       short: 'Use pelo menos 8 caracteres',
     },
@@ -41,6 +41,7 @@ test('what is wrong stands at its field, in the language of the reader', async (
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })
     const save = page.getByRole('button', { name: words.save, exact: true })
     await field(words.name).fill('')
+    await field(words.name).blur()
     await expect(field(words.name)).toHaveAccessibleDescription(words.nameMissing)
     await expect(save).toBeDisabled()
     await field(words.name).fill('Ana Prado')

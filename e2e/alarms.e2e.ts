@@ -39,11 +39,9 @@ async function expectRedMarker(page: Page, id: number): Promise<void> {
     .toBeGreaterThan(20)
 }
 
-test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has seen it, for all who look', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has seen it, for all who look', {
+  tag: '@drawn',
+}, async ({ page, browser, server }) => {
   test.slow()
   await enter(page)
   await expect.poll(async () => (await markersOf(page)).map(({ count }) => count)).toEqual([3])

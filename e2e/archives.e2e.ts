@@ -21,10 +21,9 @@ async function spotAt(page: Page, east: number, north: number): Promise<{ x: num
   return { x: box.width / 2 + east / metresAPixel, y: box.height / 2 - north / metresAPixel }
 }
 
-test('an archive of Protomaps laid into the folder of maps is drawn in our style: water, streets, buildings and names', async ({
-  page,
-  server,
-}) => {
+test('an archive of Protomaps laid into the folder of maps is drawn in our style: water, streets, buildings and names', {
+  tag: '@drawn',
+}, async ({ page, server }) => {
   const rest = await firstAccount(server)
   await rest.devices.create({ body: { name: 'Van', uniqueId: 'VAN' } })
   await reportOsmand(server, { id: 'VAN', lat: latitude, lon: longitude + 0.003, speed: 0 })

@@ -53,10 +53,9 @@ const layers = (page: Page) => page.getByRole('dialog', { name: 'Layers' })
 const openLayers = (page: Page) => page.getByRole('button', { name: 'Layers' }).click()
 const backOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-test('[MAP-52] when the host of the chosen map is out of reach, ours is drawn and says so; markers, list and card work', async ({
-  page,
-  server,
-}) => {
+test('[MAP-52] when the host of the chosen map is out of reach, ours is drawn and says so; markers, list and card work', {
+  tag: '@drawn',
+}, async ({ page, server }) => {
   await setServerAttributes(rest, { activeMapStyles: 'osm,openFreeMap' })
   const { hosts, errors } = watch(page, server.url)
   await enter(page)
@@ -74,9 +73,9 @@ test('[MAP-52] when the host of the chosen map is out of reach, ours is drawn an
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('streets come by themselves while their host answers; one that is silent spoils nothing and is left alone', async ({
-  page,
-}) => {
+test('streets come by themselves while their host answers; one that is silent spoils nothing and is left alone', {
+  tag: '@drawn',
+}, async ({ page }) => {
   await setServerAttributes(rest, {})
   const host = await doubleOfStreets(page, 'silent')
   await enter(page)
@@ -99,7 +98,9 @@ test('streets come by themselves while their host answers; one that is silent sp
   await expectGround(page, host.park)
 })
 
-test('a map whose tiles begin to fail says so, ours is drawn, and the person can try again', async ({ page }) => {
+test('a map whose tiles begin to fail says so, ours is drawn, and the person can try again', { tag: '@drawn' }, async ({
+  page,
+}) => {
   await setServerAttributes(rest, { activeMapStyles: 'openFreeMap,base' })
   const host = await doubleOfStreets(page, 'answers')
   await enter(page)
@@ -115,9 +116,9 @@ test('a map whose tiles begin to fail says so, ours is drawn, and the person can
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('[MAP-33] [MAP-34] [MAP-35] [MAP-36] six maps are four buttons and a menu, the chosen one is remembered, and layers offers the rest', async ({
-  page,
-}) => {
+test('[MAP-33] [MAP-34] [MAP-35] [MAP-36] six maps are four buttons and a menu, the chosen one is remembered, and layers offers the rest', {
+  tag: '@drawn',
+}, async ({ page }) => {
   await setServerAttributes(rest, {
     activeMapStyles: 'base,custom,carto,openTopoMap,osm,cartoDark,googleRoad',
     selectedMapOverlay: 'custom',
@@ -210,10 +211,9 @@ test('[MAP-46] layers counts the geofences, and says of more than 999 that they 
   await expect(layers(page).getByRole('checkbox', { name: 'Fences 999+', exact: true })).toBeVisible()
 })
 
-test('an installation that asks no other host has its own map alone, says why, and lets no page ask one (decision 57)', async ({
-  page,
-  server,
-}) => {
+test('an installation that asks no other host has its own map alone, says why, and lets no page ask one (decision 57)', {
+  tag: '@drawn',
+}, async ({ page, server }) => {
   await setServerAttributes(rest, { activeMapStyles: 'osm,openFreeMap', noOutsideRequests: true })
   const { hosts, errors } = watch(page, server.url)
   await enter(page)

@@ -48,7 +48,10 @@ test('times are told in the zone of the user, else of the server: row, card, day
   await rest.devices.remove({ params: { id: clocked.id } })
 })
 
-test('the last hour is drawn with one tap, the map fitted to it, and goes with a second', async ({ page, server }) => {
+test('the last hour is drawn with one tap, the map fitted to it, and goes with a second', { tag: '@drawn' }, async ({
+  page,
+  server,
+}) => {
   const { id } = await rest.devices.create({ body: { name: 'Walker', uniqueId: 'WALK' } })
   const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
   for (let step = 0; step <= 10; step++) {

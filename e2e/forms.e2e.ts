@@ -131,6 +131,32 @@ test('[ENT-40] Enter in a form that is not whole says what is missing, and sends
   await expect(dialog.getByText('Fill in all the required fields!')).toBeVisible()
 })
 
+test('what was typed before a logout is back when the same person logs in again, and another never sees it', async ({
+  page,
+}) => {
+  const other = { name: 'Nina', email: 'nina@example.com', password: 'a long secret' }
+  await rest.users.create({ body: { ...other, administrator: true } })
+  const { id } = await rest.groups.create({ body: { name: 'Fleet' } })
+  page.on('dialog', (dialog) => dialog.accept())
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await expect(page).toHaveURL(/\/login/)
+  }
+  await enter(page)
+  await page.goto(`/settings/group/${id}`)
+  await name(page).fill('Fleet South')
+  await logOut()
+  await enter(page)
+  await page.goto(`/settings/group/${id}`)
+  await expect(page.getByText('What you typed here and did not save is back')).toBeVisible()
+  await expect(name(page)).toHaveValue('Fleet South')
+  await logOut()
+  await enter(page, other)
+  await page.goto(`/settings/group/${id}`)
+  await expect(name(page)).toHaveValue('Fleet')
+  await expect(page.getByText('What you typed here')).toHaveCount(0)
+})
+
 test('[CAL-2] the calendars are what other forms choose among', async ({ page }) => {
   const calendar = await rest.calendars.create({ body: { name: 'Nights', data } })
   await enter(page)

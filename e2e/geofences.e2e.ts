@@ -115,12 +115,26 @@ for (const [device, { viewport, middle }] of Object.entries(sizes)) {
       await list(page).getByRole('link', { name: 'Edit (no name)' }).click()
       const name = page.getByRole('textbox', { name: 'Name' })
       await name.press('Tab')
-      await expect(page.getByRole('alert').getByText('Enter a name')).toBeVisible()
+      await expect(page.getByText('Fill in this field')).toBeVisible()
       await name.fill('Gate')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(list(page).getByText('Gate')).toBeVisible()
       await expect(page.getByText('Data updated')).toBeVisible()
       expect((await onlyFence(rest)).name).toBe('Gate')
+    })
+
+    test('a shape that was just drawn is discarded from its form at once, with what was typed', async ({ page }) => {
+      await openList(page)
+      await page.getByRole('button', { name: 'Draw a circle' }).click()
+      await clickAt(page, 0, 0)
+      await clickAt(page, 60, 0)
+      await toForm(page)
+      await page.getByRole('textbox', { name: 'Name' }).fill('Mistake')
+      await page.getByRole('button', { name: 'Discard geofence' }).click()
+      await expect(page).toHaveURL(/\/geofences/)
+      await expect(page.getByText('Geofence discarded')).toBeVisible()
+      await expect(list(page).getByText('No geofences yet')).toBeVisible()
+      expect(await rest.geofences.list({ query: {} })).toEqual([])
     })
 
     test('[GEO-6] a shape is moved and reshaped by dragging, each change is saved, and undo takes it back', async ({
@@ -214,7 +228,7 @@ test('a circle is drawn with the keyboard alone', async ({ page }) => {
   expect((await onlyFence(rest)).area).toMatch(/^CIRCLE/)
 })
 
-test('[GEO-13] a geofence without a colour is light blue on the map', async ({ page }) => {
+test('[GEO-13] a geofence without a colour is light blue on the map', { tag: '@drawn' }, async ({ page }) => {
   await rest.geofences.create({ body: { name: '', area: square } })
   await openList(page)
   const { x, y } = await spot(page, 0, 0)

@@ -33,9 +33,9 @@ const layers = (page: Page) => ask(page, 'layers')
 const clicks = (page: Page) => ask(page, 'clicks')
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-test('a map without a fleet carries the layers that stand in it, in an order that does not change', async ({
-  page,
-}) => {
+test('a map without a fleet carries the layers that stand in it, in an order that does not change', {
+  tag: '@drawn',
+}, async ({ page }) => {
   await page.goto(vite.resolvedUrls!.local[0]!)
   await expect.poll(() => layers(page)).toEqual(['first-dot'])
 
@@ -54,7 +54,7 @@ test('a map without a fleet carries the layers that stand in it, in an order tha
   expect(await ask(page, 'features', 'second')).toBe(1)
 })
 
-test('a click meets the topmost layer, and the ground where there is none', async ({ page }) => {
+test('a click meets the topmost layer, and the ground where there is none', { tag: '@drawn' }, async ({ page }) => {
   await page.goto(vite.resolvedUrls!.local[0]!)
   await press(page, 'second')
   await expect.poll(() => layers(page)).toEqual(['first-dot', 'second-dot'])

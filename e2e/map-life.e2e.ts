@@ -184,7 +184,9 @@ test('a vehicle is seen on its way between two fixes, and who wants no motion se
   expect(places.size).toBeLessThanOrEqual(2)
 })
 
-test('[MAP-16] without ignition the status gives the colour: green online, grey offline', async ({ page }) => {
+test('[MAP-16] without ignition the status gives the colour: green online, grey offline', { tag: '@drawn' }, async ({
+  page,
+}) => {
   await setMap(14)
   await enter(page)
   await expect.poll(async () => (await markersOf(page)).length).toBeGreaterThan(3)
@@ -192,7 +194,9 @@ test('[MAP-16] without ignition the status gives the colour: green online, grey 
   await expect.poll(async () => countColour(page, await spotOf(page, 'Gone'), '#76868D')).toBeGreaterThan(10)
 })
 
-test('[MAP-38] [MAP-39] points of a KML file and fences stand on the map; fences can be put away', async ({ page }) => {
+test('[MAP-38] [MAP-39] points of a KML file and fences stand on the map; fences can be put away', {
+  tag: '@drawn',
+}, async ({ page }) => {
   const { lat, lon } = placeAt(0, -700)
   await rest.geofences.create({
     body: { name: 'Depot', area: `CIRCLE (${lat} ${lon}, 300)`, attributes: { color: '#FF00FF' } },
@@ -228,10 +232,9 @@ test('[MAP-38] [MAP-39] points of a KML file and fences stand on the map; fences
   expect(await countColour(page, at(300, -700), '#FF00FF')).toBe(0)
 })
 
-test('[LIVE-13] live trails of no vehicle, of the selected one from its first moment, and of all', async ({
-  page,
-  server,
-}) => {
+test('[LIVE-13] live trails of no vehicle, of the selected one from its first moment, and of all', {
+  tag: '@drawn',
+}, async ({ page, server }) => {
   const drive = async (id: string, north: number, from: number, to: number) => {
     for (let step = from; step <= to; step++) await report(server, 2, { id, ...placeAt(step * 300, north), ...driving })
   }

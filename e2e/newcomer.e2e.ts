@@ -13,10 +13,9 @@ const further = { ...paulista, longitude: -46.6534, speedKmh: 62 }
 /** The marker of a vehicle under way. */
 const lime = '#A4E22B'
 
-test('[AUTH-22] [AUTH-24] [LIST-29] [LIVE-2] [MAP-6] [MAP-14] from an empty server to a vehicle that moves on the map', async ({
-  page,
-  server,
-}) => {
+test('[AUTH-22] [AUTH-24] [LIST-29] [LIVE-2] [MAP-6] [MAP-14] from an empty server to a vehicle that moves on the map', {
+  tag: '@drawn',
+}, async ({ page, server }) => {
   const row = page.getByRole('option', { name: /Delivery van/ })
   const card = page.getByRole('region', { name: 'Delivery van' })
 
@@ -114,9 +113,9 @@ interface Spot {
   y: number
 }
 
-test('[MAP-43] the map opens where the person wants it, and the marker stands where the unit said it is', async ({
-  page,
-}) => {
+test('[MAP-43] the map opens where the person wants it, and the marker stands where the unit said it is', {
+  tag: '@drawn',
+}, async ({ page }) => {
   const zoom = 14
   const centre = { latitude: -23.55, longitude: -46.66 }
   await page.goto('/login')

@@ -50,12 +50,17 @@ const browserWith = (graphics: readonly string[]) => ({
   ],
 })
 
+/** Matrices, pictures and colours of the map: npm run test:all */
+const leftOut = process.env.ALL ? [] : [/@all/]
+
+/** Journeys that look at pixels of the map. */
+const drawn = /@drawn|looks-|-looks/
+
 /** Journeys in Debian's Chromium against the real server. */
-export default defineConfig({
+export default defineConfig<object, { drawsNothing: boolean }>({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  // Matrices, pictures and colours of the map: npm run test:all
-  grepInvert: process.env.ALL ? [] : /@all/,
+  grepInvert: leftOut,
   outputDir: '../test-results',
   workers: 2,
   // A test that passes on retry is reported by name (tools/test/browser.ts)
@@ -71,7 +76,19 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
   },
   projects: [
-    { name: 'map', testMatch: mapJourneys, use: { launchOptions: browserWith(withWebGL) } },
+    {
+      name: 'map',
+      testMatch: mapJourneys,
+      grepInvert: [drawn, ...leftOut],
+      use: { launchOptions: browserWith(withoutWebGL), drawsNothing: true },
+    },
+    {
+      name: 'drawn',
+      testMatch: mapJourneys,
+      grep: drawn,
+      grepInvert: leftOut,
+      use: { launchOptions: browserWith(withWebGL) },
+    },
     { name: 'page', testIgnore: mapJourneys, use: { launchOptions: browserWith(withoutWebGL) } },
   ],
 })

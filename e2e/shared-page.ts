@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+import { blindWebGL } from './blind-webgl.ts'
 
 /** A page that the journeys of a worker use one after the other. */
 interface SharedPage {
@@ -18,7 +19,11 @@ interface SharedPage {
  * needs a fresh browser requests it with `test.use({ freshPage: true })`. A failed journey ends its worker, so that it is tried
  * again in a new context.
  */
-export const test = base.extend<{ freshPage: boolean }, { lastPage: { value: SharedPage | undefined } }>({
+export const test = base.extend<
+  { freshPage: boolean },
+  { drawsNothing: boolean; lastPage: { value: SharedPage | undefined } }
+>({
+  drawsNothing: [false, { option: true, scope: 'worker' }],
   freshPage: [false, { option: true }],
   lastPage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -34,6 +39,7 @@ export const test = base.extend<{ freshPage: boolean }, { lastPage: { value: Sha
       browser,
       lastPage,
       freshPage,
+      drawsNothing,
       baseURL,
       viewport,
       locale,
@@ -49,7 +55,7 @@ export const test = base.extend<{ freshPage: boolean }, { lastPage: { value: Sha
   ) => {
     const options = { locale, timezoneId, colorScheme, hasTouch, isMobile, serviceWorkers, contextOptions }
     if (freshPage && lastPage.value) lastPage.value.isSpoilt = true
-    const shared = await pageFor(browser, JSON.stringify(options), lastPage.value)
+    const shared = await pageFor(browser, JSON.stringify(options), lastPage.value, drawsNothing)
     lastPage.value = shared
     if (viewport) await shared.page.setViewportSize(viewport)
     const { reducedMotion = null } = contextOptions
@@ -61,10 +67,16 @@ export const test = base.extend<{ freshPage: boolean }, { lastPage: { value: Sha
 })
 
 /** The page of the journey before, when it was made with the same options and can be cleared, else a new one. */
-async function pageFor(browser: Browser, options: string, last: SharedPage | undefined): Promise<SharedPage> {
+async function pageFor(
+  browser: Browser,
+  options: string,
+  last: SharedPage | undefined,
+  drawsNothing: boolean,
+): Promise<SharedPage> {
   if (last && !last.isSpoilt && last.options === options && !last.page.isClosed()) return last
   await last?.context.close()
   const context = await browser.newContext()
+  if (drawsNothing) await context.addInitScript(blindWebGL)
   const page = await context.newPage()
   const shared: SharedPage = { context, page, options, isSpoilt: false, listening: [] }
   for (const target of [page, context]) noteCalls(target, ['addInitScript', 'exposeBinding', 'exposeFunction'], shared)

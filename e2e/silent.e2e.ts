@@ -53,7 +53,9 @@ for (const [colorScheme, { lime, ink, amberInk }] of Object.entries(looks)) {
   test.describe(colorScheme, { tag: colorScheme === 'dark' ? ['@all'] : [] }, () => {
     test.use({ colorScheme: colorScheme as 'light' | 'dark' })
 
-    test('[MAP-14] [MAP-15] what fell silent is dashed in the colour of its last report', async ({ page }) => {
+    test('[MAP-14] [MAP-15] what fell silent is dashed in the colour of its last report', { tag: '@drawn' }, async ({
+      page,
+    }) => {
       await enter(page)
       await expect.poll(async () => (await markersOf(page)).length).toBe(5)
       const colour = async (name: string, wanted: string) =>

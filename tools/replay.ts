@@ -7,7 +7,6 @@ import type { Protocol } from '@rastro/protocols/define'
 import { protocols } from '@rastro/protocols/index'
 import { playGroup } from './replay/play.ts'
 import { type Group, groupsOf } from './replay/recording.ts'
-import { registerUnits, storedCounts } from './replay/units.ts'
 import { isNewServer, logIn, type Rest } from './rest.ts'
 
 const usage = 'Usage: EMAIL=… PASSWORD=… npm run replay -- FILE.jsonl [--url http://localhost:8082] [--port N]'
@@ -86,4 +85,24 @@ async function summary(rest: Rest, { ids, before, counts }: Result): Promise<voi
   for (const { deviceId, fixTime, latitude, longitude } of latest) {
     console.log(`  device ${deviceId}: ${latitude.toFixed(5)}, ${longitude.toFixed(5)} at ${fixTime.toISOString()}`)
   }
+}
+
+/** Registers the units that have no device yet; returns the device ids of all. */
+async function registerUnits(rest: Rest, groups: readonly Group[]): Promise<number[]> {
+  const known = new Map((await rest.devices.list({ query: {} })).map(({ uniqueId, id }) => [uniqueId, id]))
+  const ids: number[] = []
+  for (const uniqueId of new Set(groups.flatMap(({ units }) => units))) {
+    const id = known.get(uniqueId) ?? (await rest.devices.create({ body: { name: `Replay ${uniqueId}`, uniqueId } })).id
+    if (!known.has(uniqueId)) console.log(`Registered unit ${uniqueId} as device ${id}.`)
+    ids.push(id)
+  }
+  return ids
+}
+
+/** The total number of stored positions of these devices. */
+async function storedCounts(rest: Rest, ids: readonly number[]): Promise<number> {
+  const [from, to] = [new Date(0), new Date(Date.now() + 86_400_000)]
+  let count = 0
+  for (const deviceId of ids) count += (await rest.positions.list({ query: { deviceId, from, to } })).length
+  return count
 }

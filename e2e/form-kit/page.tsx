@@ -15,6 +15,7 @@ await startLanguage()
 const { DriverForm } = await withWords('groups', () => import('./DriverForm.tsx'))()
 const { DriverList } = await import('./DriverList.tsx')
 const { DeviceForm } = await import('./DeviceForm.tsx')
+const { GroupForm } = await import('./GroupForm.tsx')
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 
 /** The surroundings of a form: the session, and a list to go back to. */
@@ -28,6 +29,8 @@ function Screens() {
         <Route path="/driver" element={<DriverForm />} />
         <Route path="/driver/:id" element={<DriverForm />} />
         <Route path="/device/:id" element={<DeviceForm />} />
+        <Route path="/group" element={<GroupForm />} />
+        <Route path="/group/:id" element={<GroupForm />} />
       </Routes>
     )
   )

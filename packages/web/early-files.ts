@@ -5,7 +5,7 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: ReadonlySet
 /** The screens that somebody who is logged in opens first, and the words that they say. */
 const screens = ['src/shell/LiveScreens.tsx', 'src/shell/Shell.tsx', 'src/features/main/MainScreen.tsx']
 /** What such a screen fetches by itself, a moment later. */
-const parts = ['src/features/main/map/FleetMap.tsx']
+const parts = ['src/features/map/FleetMap.tsx']
 const areas = ['start', 'shared', 'fleet', 'main']
 const folders = { en: 'en', ptBR: 'pt-BR' }
 

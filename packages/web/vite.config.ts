@@ -12,7 +12,7 @@ import { mapLibreFromSource } from './maplibre-source.ts'
 const login = new Set(closureOf(['main.tsx', 'features/login/LoginPage.tsx']))
 login.delete(resolve(import.meta.dirname, 'src/main.tsx'))
 const map = closureOf(['shell/LiveScreens.tsx', 'shell/Shell.tsx', 'features/main/MainScreen.tsx'])
-const drawing = closureOf(['features/main/map/FleetMap.tsx'])
+const drawing = closureOf(['features/map/FleetMap.tsx'])
 
 const server = process.env.RASTRO_SERVER ?? 'http://localhost:8082'
 

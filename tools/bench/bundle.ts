@@ -34,7 +34,7 @@ function print(manifest: Record<string, Built>, language: string): void {
     'src/shell/LiveScreens.tsx',
     'src/shell/Shell.tsx',
     'src/features/main/MainScreen.tsx',
-    'src/features/main/map/FleetMap.tsx',
+    'src/features/map/FleetMap.tsx',
     // Fetched with the first tiles of our own map
     'src/map/archive-files.ts',
     // Started by the map

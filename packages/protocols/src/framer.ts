@@ -42,18 +42,32 @@ export class Framer {
     return this.store.length
   }
 
-  /**
-   * Adds a chunk and returns the complete frames. Iterate and decode one by one: frames are cut lazily, because a login may
-   * change how the rest is cut. Throws a `DecodeError` when a frame exceeds the largest.
-   */
+  /** Adds a chunk and returns the complete frames, cut as `next` does. */
   feed(chunk: Buffer): Generator<Buffer, void, undefined> {
-    this.append(chunk)
-    return this.cut()
+    this.add(chunk)
+    return this.frames()
   }
 
-  private *cut(): Generator<Buffer, void, undefined> {
+  /** Adds a chunk, from which `next` cuts frames. */
+  add(chunk: Buffer): void {
+    if (this.pending === 0) {
+      this.store = chunk
+      this.start = 0
+      this.end = chunk.length
+      this.owned = false
+      return
+    }
+    if (!this.owned || this.store.length - this.end < chunk.length) this.grow(chunk.length)
+    this.end += chunk.copy(this.store, this.end)
+  }
+
+  /**
+   * Cuts the next complete frame; undefined when there is none. Decode each before the next one is cut, because a login may change
+   * how the rest is cut. Throws a `DecodeError` when a frame exceeds the largest.
+   */
+  next(): Buffer | undefined {
     while (this.start < this.end) {
-      const pending = this.store.subarray(this.start, this.end)
+      const pending = this.unread()
       const frame = this.protocol.frame?.(pending, this.session)
       if (!frame) break
       if (!(frame.end > 0 && frame.end <= pending.length)) {
@@ -62,10 +76,21 @@ export class Framer {
       const isNoise = frame.bytes.length === 0
       if (!isNoise && frame.end > this.limit) throw this.tooLong()
       this.start += frame.end
-      if (!isNoise) yield frame.bytes
+      if (!isNoise) return frame.bytes
     }
     if (this.pending > this.limit) throw this.tooLong()
     this.letGo()
+    return undefined
+  }
+
+  private *frames(): Generator<Buffer, void, undefined> {
+    for (let frame = this.next(); frame; frame = this.next()) yield frame
+  }
+
+  /** Mostly a chunk is one frame; a view of it would cost a microsecond. */
+  private unread(): Buffer {
+    const { store, start, end } = this
+    return start === 0 && end === store.length ? store : store.subarray(start, end)
   }
 
   /** Frees a chunk of which nothing, or only a small part, is still needed. */
@@ -79,18 +104,6 @@ export class Framer {
 
   private tooLong(): DecodeError {
     return new DecodeError(`No ${this.protocol.name} frame ends within ${this.limit} bytes`)
-  }
-
-  private append(chunk: Buffer): void {
-    if (this.pending === 0) {
-      this.store = chunk
-      this.start = 0
-      this.end = chunk.length
-      this.owned = false
-      return
-    }
-    if (!this.owned || this.store.length - this.end < chunk.length) this.grow(chunk.length)
-    this.end += chunk.copy(this.store, this.end)
   }
 
   /** Copies the pending bytes to a new, larger buffer; the old one stays unchanged for the frames that share it. */

@@ -16,8 +16,7 @@ export const paths = {
   geofencesToo: '/settings/geofences',
   /** GEO-19. */
   geofencesAfterAnchor: '/geofences/',
-  geofence: (id: number | ':id') => `/settings/geofence/${id}`,
-  newGeofence: '/settings/geofence',
+  geofence: (id?: number | ':id') => withId('/settings/geofence', id),
   notifications: '/settings/notifications',
   notification: (id?: number | ':id') => withId('/settings/notification', id),
   calendars: '/settings/calendars',

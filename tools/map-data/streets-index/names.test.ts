@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accentsOf } from './accents.ts'
 import { simplifiedWay } from './simplify.ts'
 import { spelled, writtenOut } from './spelling.ts'
+import { accentsOf } from './ways.ts'
 
 test('accents come back where nearly all others write them, and nowhere else', () => {
   const known = ['Rua João Silva', 'Rua João Alves', 'Rua João Lima', 'Rua Sé', 'Rua Sá', 'Rua Sa', 'Rua Sa Neto']

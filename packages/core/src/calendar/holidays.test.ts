@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { holidays as en } from '../i18n/en/holidays.ts'
 import { holidays as ptBR } from '../i18n/pt-BR/holidays.ts'
-import { easterOf } from './easter.ts'
-import { brazilianHolidays } from './holidays.ts'
+import { brazilianHolidays, easterOf } from './holidays.ts'
 
 test('Easter falls on the days that the churches have published', () => {
   const known = [

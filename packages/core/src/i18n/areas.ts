@@ -46,7 +46,7 @@ export const areas = {
     ptBR: () => import('./pt-BR/layers.ts'),
   },
   fences: {
-    below: ['start', 'shared', 'fleet', 'main'],
+    below: ['start', 'shared', 'fleet', 'main', 'resource'],
     en: () => import('./en/fences.ts'),
     ptBR: () => import('./pt-BR/fences.ts'),
   },
@@ -66,7 +66,7 @@ export const areas = {
     ptBR: () => import('./pt-BR/holidays.ts'),
   },
   account: {
-    below: ['start', 'shared', 'fleet'],
+    below: ['start', 'shared', 'fleet', 'resource'],
     en: () => import('./en/account.ts'),
     ptBR: () => import('./pt-BR/account.ts'),
   },

@@ -17,7 +17,6 @@ export interface AttributeSources {
  */
 export function inheritedAttribute({ device, groups, server }: AttributeSources, key: string): unknown {
   if (Object.hasOwn(device.attributes, key)) return device.attributes[key]
-  const group = groups.find(({ attributes }) => Object.hasOwn(attributes, key))
-  const { attributes } = group ?? server
-  return Object.hasOwn(attributes, key) ? attributes[key] : undefined
+  for (const { attributes } of groups) if (Object.hasOwn(attributes, key)) return attributes[key]
+  return Object.hasOwn(server.attributes, key) ? server.attributes[key] : undefined
 }

@@ -141,10 +141,22 @@ const rows: readonly Row[] = [
   [10835, 'fm', 'eyeRoll4', i16],
 ]
 
-const tables = new Map<string, readonly (Io | undefined)[]>()
+type IoTable = readonly (Io | undefined)[]
+const tables = new Map<string, IoTable>()
+const tablesOfModels = new Map<string, IoTable>()
+/** Models are texts that users enter. */
+const MAX_MODELS = 1000
 
 /** The meaning of each id for a model. Models of the same families share one table. */
-export function ioTable(model = ''): readonly (Io | undefined)[] {
+export function ioTable(model = ''): IoTable {
+  const known = tablesOfModels.get(model)
+  if (known) return known
+  const table = tableOf(model)
+  if (tablesOfModels.size < MAX_MODELS) tablesOfModels.set(model, table)
+  return table
+}
+
+function tableOf(model: string): IoTable {
   const names = Object.keys(families) as Family[]
   const mine = names.filter((name) => families[name](model))
   const key = mine.join()
@@ -154,7 +166,7 @@ export function ioTable(model = ''): readonly (Io | undefined)[] {
   return table
 }
 
-function buildTable(mine: ReadonlySet<Family>): readonly (Io | undefined)[] {
+function buildTable(mine: ReadonlySet<Family>): IoTable {
   const table = new Array<Io | undefined>(rows.at(-1)![0] + 1).fill(undefined)
   for (const [id, family, key, read, divisor = 1] of rows) if (mine.has(family)) table[id] = { key, read, divisor }
   return table

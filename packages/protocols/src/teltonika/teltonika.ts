@@ -36,7 +36,9 @@ function frame(buffer: Buffer): Frame | undefined {
 }
 
 const cut = (buffer: Buffer, length: number): Frame | undefined =>
-  buffer.length < length ? undefined : { bytes: buffer.subarray(0, length), end: length }
+  buffer.length < length
+    ? undefined
+    : { bytes: buffer.length === length ? buffer : buffer.subarray(0, length), end: length }
 
 function decodeStream(frame: Buffer, session: DecodeContext): DeviceMessage[] {
   if (frame[0] === PING && frame.length === 1) return []
@@ -45,7 +47,7 @@ function decodeStream(frame: Buffer, session: DecodeContext): DeviceMessage[] {
   if (loginLength > 0) return [login(reader.text(loginLength))]
   if (!session.identified) return []
   const [fixes, replies, codec, count] = readPacket(reader.skip(6), session)
-  if (isAcknowledged(codec)) replies.push(u32Bytes(count))
+  if (isAcknowledged(codec)) replies.push(acknowledgements[count]!)
   return messageOf({ fixes, replies })
 }
 
@@ -62,6 +64,8 @@ function decodeDatagram(frame: Buffer, session: DecodeContext): DeviceMessage[] 
   return [{ uniqueIds, fixes, replies }]
 }
 
+/** Of every count of records, as one byte holds it. */
+const acknowledgements: readonly Buffer[] = Array.from({ length: 256 }, (_, count) => u32Bytes(count))
 const isAcknowledged = (codec: number): boolean => codec !== CODEC_12 && codec !== CODEC_13
 
 const messageOf = (message: DeviceMessage): DeviceMessage[] =>
@@ -74,7 +78,15 @@ function readPacket(reader: Reader, session: DecodeContext): Packet {
   const count = reader.u8()
   const fixes: Fix[] = []
   const replies: Buffer[] = []
-  const read = recordReader(codec, session)
+  if (isRecord(codec)) {
+    const format = recordFormat(codec, session)
+    for (let i = 0; i < count; i++) {
+      const fix = readRecord(reader, format)
+      if (saysSomething(fix)) fixes.push(fix)
+    }
+    return [fixes, replies, codec, count]
+  }
+  const read = messageReader(codec, session)
   for (let i = 0; i < count; i++) {
     const message = read(reader)
     for (const fix of message?.fixes ?? []) if (saysSomething(fix)) fixes.push(fix)
@@ -87,16 +99,12 @@ function saysSomething(fix: Fix): boolean {
   return !fix.outdated || fix.media !== undefined || Object.keys(fix.attributes).length > 0
 }
 
-type ReadRecord = (reader: Reader) => DeviceMessage | undefined
+const isRecord = (codec: number): boolean => codec === CODEC_8 || codec === CODEC_8_EXTENDED || codec === CODEC_16
 
-function recordReader(codec: number, session: DecodeContext): ReadRecord {
+type ReadMessage = (reader: Reader) => DeviceMessage | undefined
+
+function messageReader(codec: number, session: DecodeContext): ReadMessage {
   switch (codec) {
-    case CODEC_8:
-    case CODEC_8_EXTENDED:
-    case CODEC_16: {
-      const format = recordFormat(codec, session)
-      return (reader) => ({ fixes: [readRecord(reader, format)] })
-    }
     case CODEC_7:
       return (reader) => ({ fixes: [readGh3000Record(reader, session, hasSixteens(session))] })
     case CODEC_12:

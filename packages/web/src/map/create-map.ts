@@ -1,8 +1,13 @@
-import { addProtocol, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import {
+  AttributionControl,
+  addProtocol,
+  Map as MapLibre,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import type { StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { addAttribution } from './attribution.ts'
 import { baseSource, coastKnown } from './style/base.ts'
 
 setWorkerUrl(workerUrl)
@@ -57,4 +62,16 @@ export function createMap(
   // MAP-52: a tile that cannot be loaded is only logged.
   map.on('error', ({ error }) => console.warn('The map could not load a part', error))
   return map
+}
+
+/** On a narrow map it collapses after this time, as OpenStreetMap allows; a button opens it again. */
+const foldMs = 6000
+const openClass = 'maplibregl-compact-show'
+
+/** The attribution of the map: in full on a wide map, behind a button on one of at most 640 px. */
+function addAttribution(map: MapLibre): void {
+  map.addControl(new AttributionControl({}), 'bottom-right')
+  map.once('load', () => {
+    setTimeout(() => map.getContainer().querySelector(`.${openClass}`)?.classList.remove(openClass), foldMs)
+  })
 }

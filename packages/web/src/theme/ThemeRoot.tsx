@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Brand, type BrandColours, deriveBrand } from './brand.ts'
 import { readThemeChoice, schemeOf, type ThemeChoice, themeKey } from './scheme.ts'
-import type { Scheme } from './tokens.ts'
-import { variablesCss } from './variables.ts'
+import { type Scheme, schemes, tokens } from './tokens.ts'
 
 interface Theme {
   scheme: Scheme
@@ -64,3 +63,21 @@ function watchSystem(listener: () => void): () => void {
   systemQuery.addEventListener('change', listener)
   return () => systemQuery.removeEventListener('change', listener)
 }
+
+/** The style sheet with all colours as custom properties, for both schemes: `--s1`, `--brand-ink` … */
+function variablesCss(colours: BrandColours): string {
+  return schemes
+    .map((scheme) => `${selectors[scheme]}{${declarations(scheme, deriveBrand(colours, scheme))}}`)
+    .join('\n')
+}
+
+const selectors: Record<Scheme, string> = { light: ':root', dark: '[data-theme="dark"]' }
+
+function declarations(scheme: Scheme, brand: Brand): string {
+  const all = { ...tokens[scheme], ...brand }
+  return Object.entries(all)
+    .map(([name, value]) => `--${hyphened(name)}:${value}`)
+    .join(';')
+}
+
+const hyphened = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -3,20 +3,29 @@ import styles from './ColourField.module.css'
 import { Icon } from './Icon.tsx'
 import { AddIcon } from './icons.ts'
 
-interface ColourFieldProps {
-  label: string
-  /** `#RRGGBB`; empty for the default colour. */
-  value: string
+/** The offered colours. */
+export interface ColourLook {
   /** The default colour, and its label. */
   usual: { readonly colour: string; readonly text: string }
   choices: readonly string[]
   /** Of the button for any other colour. */
   otherText: string
+}
+
+interface ColourFieldProps extends ColourLook {
+  label: string
+  hint?: string | undefined
+  /** Marked by a dot beside the label: the value differs from the stored one. */
+  changed?: string | undefined
+  disabled?: boolean
+  /** `#RRGGBB`; empty for the default colour. */
+  value: string
   onChange(value: string): void
 }
 
 /** A few colours to choose from, and any other by the browser's own picker. */
-export function ColourField({ label, value, usual, choices, otherText, onChange }: ColourFieldProps): ReactNode {
+export function ColourField(props: ColourFieldProps): ReactNode {
+  const { label, hint, changed, disabled, value, usual, choices, otherText, onChange } = props
   const name = useId()
   const isOther = value !== '' && !choices.includes(value.toUpperCase())
   const radio = (colour: string, text: string, shown: string) => (
@@ -31,8 +40,11 @@ export function ColourField({ label, value, usual, choices, otherText, onChange 
     </label>
   )
   return (
-    <fieldset className={styles.field}>
-      <legend>{label}</legend>
+    <fieldset className={styles.field} disabled={disabled}>
+      <legend>
+        {label}
+        {changed && <span className={styles.changed} role="img" aria-label={changed} data-tip={changed} />}
+      </legend>
       <div className={styles.swatches}>
         {radio('', usual.text, usual.colour)}
         {choices.map((colour) => radio(colour, colour, colour))}
@@ -51,6 +63,7 @@ export function ColourField({ label, value, usual, choices, otherText, onChange 
           />
         </label>
       </div>
+      {hint && <p className="caption">{hint}</p>}
     </fieldset>
   )
 }

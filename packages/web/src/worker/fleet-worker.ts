@@ -1,8 +1,8 @@
 import { createEmitter } from '@rastro/core/kit/emitter'
-import { serveList } from '../features/main/list/serve-list.ts'
-import { serveMap } from '../features/main/map/serve-map.ts'
+import { serveList } from '../listing/serve-list.ts'
 import type { FromWorker, ToWorker } from '../live/messages.ts'
 import { createHeldFleet } from './held-fleet.ts'
+import { serveMap } from './serve-map.ts'
 
 /** The one worker of the page: it holds socket and fleet, and serves the list and the map over ports of their own (decision 12). */
 const fleet = createHeldFleet((message: FromWorker) => self.postMessage(message))

@@ -43,8 +43,6 @@ export const account = {
   attributeMapFollow: 'Follow the selected vehicle',
   attributeMapCluster: 'Group nearby vehicles',
   attributePositionItems: 'Items on the card',
-  accountNameMissing: 'Enter your name',
-  accountEmailMissing: 'Enter your email',
   accountEmailTaken: 'Another account has this email',
   accountForced:
     'The administrator has set these for everybody: what you choose here is kept, and holds again when that ends.',

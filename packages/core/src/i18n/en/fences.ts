@@ -48,6 +48,9 @@ export const fences = {
   fenceDeleteTitle: 'Delete {name}?',
   fenceDeleteText: 'Nobody is told any more when a vehicle enters or leaves it. This cannot be undone.',
 
+  fenceDiscard: 'Discard geofence',
+  fenceDiscarded: 'Geofence discarded',
+
   // Files
   importTrack: 'Line from a GPX track',
   importFile: 'Geofences from KML or GeoJSON',
@@ -69,16 +72,14 @@ export const fences = {
   importStopped: '{done} of {count} were imported. The next one was refused: {error}',
 
   // The form
-  fenceNameMissing: 'Enter a name',
   fenceDetails: 'Geofence',
   fenceDetailsHint: 'Its name stands on the map and in every alert.',
   fenceColourUsual: 'Default',
   fenceColourOwn: 'Other colour',
   fenceNoCalendar: 'Always',
   fenceSpeedHint: 'Overspeed is told inside it. Empty: the limit of the vehicle.',
-  fencePolylineDistance: 'Distance from the line (m)',
+  fencePolylineDistance: 'Distance from the line',
   fencePolylineHint: 'How far on both sides counts as on the line. Only lines use it; empty: 25 m.',
-  fenceNotAmount: 'Enter a number of 0 or more',
   fenceShape: 'Shape',
   fenceShapeHint: 'Drag it on the map, or type its numbers.',
   fenceRadius: 'Radius (m)',
@@ -90,7 +91,6 @@ export const fences = {
   fenceCornersFew: '{count, plural, one {Enter # point at least} other {Enter # points at least}}',
   fenceCornersMany: 'Enter {count} points at most',
   fenceMap: 'Map of the geofence',
-  fenceMissing: 'There is no such geofence',
   fenceEvents: 'What happened there last',
   fenceNoEvents: 'Nothing has happened there yet.',
   fenceEventsMissing: 'What happened there cannot be read now.',

@@ -46,8 +46,6 @@ export const account = {
   attributeMapFollow: 'Seguir o veículo selecionado',
   attributeMapCluster: 'Agrupar veículos próximos',
   attributePositionItems: 'Itens do cartão',
-  accountNameMissing: 'Digite o seu nome',
-  accountEmailMissing: 'Digite o seu e-mail',
   accountEmailTaken: 'Outra conta já usa este e-mail',
   accountForced:
     'O administrador definiu isto para todos: o que você escolher aqui fica guardado e volta a valer quando isso terminar.',

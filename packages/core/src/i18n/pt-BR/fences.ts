@@ -52,6 +52,9 @@ export const fences = {
   fenceDeleteTitle: 'Excluir {name}?',
   fenceDeleteText: 'Ninguém mais será avisado quando um veículo entrar ou sair dela. Não dá para desfazer.',
 
+  fenceDiscard: 'Descartar cerca',
+  fenceDiscarded: 'Cerca descartada',
+
   // Files
   importTrack: 'Linha de um trajeto GPX',
   importFile: 'Cercas de KML ou GeoJSON',
@@ -74,16 +77,14 @@ export const fences = {
   importStopped: '{done} de {count} foram importadas. A seguinte foi recusada: {error}',
 
   // The form
-  fenceNameMissing: 'Preencha o nome',
   fenceDetails: 'Cerca',
   fenceDetailsHint: 'O nome aparece no mapa e em todos os avisos.',
   fenceColourUsual: 'Padrão',
   fenceColourOwn: 'Outra cor',
   fenceNoCalendar: 'Sempre',
   fenceSpeedHint: 'Excesso de velocidade dentro dela é avisado. Vazio: o limite do veículo.',
-  fencePolylineDistance: 'Distância da linha (m)',
+  fencePolylineDistance: 'Distância da linha',
   fencePolylineHint: 'Quanto de cada lado conta como na linha. Só linhas usam; vazio: 25 m.',
-  fenceNotAmount: 'Digite um número a partir de 0',
   fenceShape: 'Forma',
   fenceShapeHint: 'Arraste no mapa ou digite os números.',
   fenceRadius: 'Raio (m)',
@@ -95,7 +96,6 @@ export const fences = {
   fenceCornersFew: '{count, plural, one {Digite ao menos # ponto} other {Digite ao menos # pontos}}',
   fenceCornersMany: 'Digite no máximo {count} pontos',
   fenceMap: 'Mapa da cerca',
-  fenceMissing: 'Esta cerca não existe',
   fenceEvents: 'O que aconteceu ali por último',
   fenceNoEvents: 'Nada aconteceu ali ainda.',
   fenceEventsMissing: 'Não foi possível ler o que aconteceu ali.',

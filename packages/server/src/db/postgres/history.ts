@@ -2,7 +2,6 @@ import type { Cursor, PageQuery, ReadPage } from '../history.ts'
 import { jsonRows } from '../json-rows.ts'
 import { addRows } from '../reduce.ts'
 import type { RowPool } from './pool.ts'
-import { turns } from './turns.ts'
 
 /** Connections for history, of ten; the others are for short queries and for what units report. */
 const MAX_CONNECTIONS = 3
@@ -44,4 +43,22 @@ function madeOf(rows: unknown[][], { making }: PageQuery): unknown {
 function endOf(rows: unknown[][], columns: readonly string[]): Cursor | undefined {
   const last = rows.at(-1)
   return last && { time: last[columns.indexOf('fixTime')] as number, id: last[columns.indexOf('id')] as number }
+}
+
+/** Returns a function that runs at most `max` tasks at a time; the others queue in order. */
+function turns(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let working = 0
+  return async (work) => {
+    if (working === max) await new Promise<void>((resolve) => waiting.push(resolve))
+    else working += 1
+    try {
+      return await work()
+    } finally {
+      // The next one takes over the slot, so `working` stays the same
+      const next = waiting.shift()
+      if (next) next()
+      else working -= 1
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { UnavailableError } from '@rastro/core/kit/errors'
 import { Kysely } from 'kysely'
 import { openDataFolder } from '../data-folder.ts'
@@ -8,7 +9,6 @@ import { DatabaseHealth } from '../health.ts'
 import { migrate } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
 import { sqliteDialect } from './dialect.ts'
-import { lockFolder } from './lock.ts'
 import { SqlitePool } from './pool.ts'
 import { sqlitePositions } from './positions.ts'
 
@@ -76,3 +76,27 @@ function explain(file: string, { code, message }: Error & { code?: string }): st
   if (code === 'SQLITE_BUSY') return `${file} is held by another program: end that one.`
   return `${file} cannot be used (${message}).`
 }
+
+/** Releases the folder. */
+type Unlock = () => void
+
+/**
+ * Locks the embedded database in this folder against other servers. The system releases the lock when the process ends in any
+ * way; the file itself stays. Throws one sentence when another server holds it.
+ */
+function lockFolder(dataDir: string): Unlock {
+  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (cause) {
+    lock.close()
+    const isHeld = (cause as { errcode?: number }).errcode === BUSY
+    throw new UnavailableError(isHeld ? held(dataDir) : `The folder ${dataDir} cannot be locked: ${cause}`, { cause })
+  }
+  return () => lock.close()
+}
+
+const BUSY = 5
+
+const held = (dataDir: string): string =>
+  `Another Rastro server uses the data in ${dataDir}: stop that one, or set DATA_DIR to another folder.`

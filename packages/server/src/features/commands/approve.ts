@@ -1,16 +1,18 @@
 import { requireCan } from '@rastro/core/access/access'
 import { ConflictError } from '@rastro/core/kit/errors'
-import { devices } from '@rastro/core/resources/device'
+import { type Device, devices } from '@rastro/core/resources/device'
+import { type BlockSettings, readBlockSettings } from '@rastro/core/vehicle/block-settings'
 import { approvalError } from '@rastro/core/vocabulary/approval-refusals'
 import { actorOf } from '../../access/actor.ts'
 import { dependentAccounts } from '../../access/dependents.ts'
+import { attributesFor, type Inheriting } from '../../access/inherited-attributes.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { get } from '../../db/crud.ts'
 import { approveCut } from '../../db/cuts.ts'
+import type { Db } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
-import { blockSettingsOf } from './settings.ts'
 
 /**
  * Approves a cut of the engine as a second person. Throws `ForbiddenError` for its giver and for accounts that they have created
@@ -50,4 +52,13 @@ export async function approveCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: V
     tell({ kind: 'queuedCommand', id, action: 'updated' })
     tell({ kind: 'commandState', id: device.id, action: 'updated' })
   })
+}
+
+/** The settings of these devices for cutting the engine, and for how long commands wait. */
+async function blockSettingsOf(
+  db: Db,
+  devices: readonly (Inheriting & Pick<Device, 'id'>)[],
+): Promise<(device: Inheriting & Pick<Device, 'id'>) => BlockSettings> {
+  const attributesOf = await attributesFor(db, devices)
+  return (device) => readBlockSettings(attributesOf(device))
 }

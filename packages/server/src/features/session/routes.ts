@@ -1,13 +1,15 @@
 import { contract } from '@rastro/core/api/index'
-import { AppError, UnauthorizedError } from '@rastro/core/kit/errors'
-import { users } from '@rastro/core/resources/user'
+import { AppError, ForbiddenError, NotFoundError, UnauthorizedError } from '@rastro/core/kit/errors'
+import { type User, users } from '@rastro/core/resources/user'
+import { findUser } from '../../access/account.ts'
 import { requireOwnPage } from '../../access/own-page.ts'
-import { type AuthenticationContext, byToken } from '../../access/viewer.ts'
+import { requireAccess } from '../../access/require.ts'
+import { type AuthenticationContext, byToken, type Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { tagged } from '../../http/etag.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { present } from '../../http/present.ts'
-import { requireEnterable } from './enterable.ts'
 import { checkLogin, enter, forgetCookie, leave } from './session.ts'
 import { listTokens, makeToken, removeToken, revokeToken } from './tokens.ts'
 
@@ -55,4 +57,15 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
     await revokeToken(ctx, viewer, body.token)
     return null
   })
+}
+
+/** the user that the viewer may log in as: a managed one, and neither an administrator nor a shared link. */
+async function requireEnterable(db: Db, viewer: Viewer, id: number): Promise<User> {
+  if (id === viewer.user.id) throw new ForbiddenError('You are logged in as this user')
+  await requireAccess(db, viewer, 'user', id)
+  const user = await findUser(db, id)
+  if (!user) throw new NotFoundError('User', id)
+  if (user.administrator) throw new ForbiddenError('Nobody logs in as an administrator')
+  if (user.temporary) throw new ForbiddenError('Nobody logs in as a temporary user')
+  return user
 }

@@ -34,7 +34,6 @@ export class TcpConnection implements Holder {
   private readonly socket: Socket
   private readonly session: DeviceSession
   private readonly framer: Framer
-  private frames: Iterator<Buffer> | undefined
   private working: Promise<void> | undefined
   private isClosing = false
   private isGivenUp = false
@@ -100,7 +99,7 @@ export class TcpConnection implements Holder {
   }
 
   private read(chunk: Buffer): void {
-    this.frames = this.framer.feed(chunk)
+    this.framer.add(chunk)
     if (this.working) return
     const waiting = this.work()
     if (waiting) this.working = this.goOn(waiting)
@@ -121,17 +120,17 @@ export class TcpConnection implements Holder {
   }
 
   private work(): Promise<unknown> | undefined {
-    const { session, intake } = this
+    const { session, intake, framer } = this
     let bytes = 0
     let count = 0
     let turn: Turn | undefined
     try {
-      for (let next = this.frames!.next(); !next.done; next = this.frames!.next()) {
+      for (let frame = framer.next(); frame; frame = framer.next()) {
         if (this.isHopeless) return undefined
-        const waiting = receive(intake, session, next.value)
+        const waiting = receive(intake, session, frame)
         if (waiting) return waiting
         if (session.isFull) return session.whenRoom()
-        bytes += next.value.length
+        bytes += frame.length
         count += 1
         if (count >= FRAMES_A_TURN || bytes >= BYTES_A_TURN) return nextTurn()
         if (bytes < (turn?.nextLook ?? BYTES_A_LOOK)) continue

@@ -1,58 +1,73 @@
+import { isSameMail } from '@rastro/core/access/mail-address'
 import { isShown } from '@rastro/core/access/menu'
-import type { FormEvent, ReactNode } from 'react'
+import type { AppError } from '@rastro/core/kit/errors'
+import { type User, users } from '@rastro/core/resources/user'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
+import { api } from '../../api/accounts.ts'
+import { itemKey } from '../../api/query-keys.ts'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
-import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
+import { defineEntity } from '../../resource/entity.ts'
+import { OnlyForm } from '../../resource/form/ItemForm.tsx'
+import { passwordFaults } from '../../resource/password-faults.ts'
+import { userValue } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { BackIcon } from '../../ui/icons.ts'
 import styles from './AccountPage.module.css'
+import { sentAccount } from './account.ts'
+import { accountForm } from './account-form.ts'
 import { ContactPanel } from './ContactPanel.tsx'
 import { Details } from './Details.tsx'
-import { useAccount } from './use-account.ts'
+
+const accountEntity = defineEntity<User>({
+  resource: users,
+  calls: api.users,
+  may: 'account',
+  list: paths.map,
+  form: (id) => paths.account(id ?? ':id'),
+  // The heading says whose it is
+  nameOf: () => '',
+})
 
 /** MAP-4: the person's own name, email and password. */
 export default function AccountPage(): ReactNode {
   const viewer = useViewer()
   const { id } = useParams()
   if (Number(id) !== viewer.user.id || !isShown(viewer, 'account')) return <Navigate to={paths.map} replace />
-  return <Account />
+  return <Account user={viewer.user} />
 }
 
-function Account(): ReactNode {
+function Account({ user }: { user: User }): ReactNode {
   const t = useT('account')
-  const account = useAccount()
-  const { faults, isSaving, save, leave } = account
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save()
+  const { titles } = useFormWords(accountForm)
+  const queries = useQueryClient()
+  const explain = (error: AppError, sent: Readonly<Record<string, unknown>>) => {
+    const { password, currentPassword } = passwordFaults(error, String(sent.password ?? ''))
+    if (password || currentPassword) return t((password ?? currentPassword)!)
+    if (error.field !== 'email') return undefined
+    return error.status === 409 ? t('accountEmailTaken') : t('errorEmail')
+  }
+  const onSaved = (item: User, sent: Readonly<Record<string, unknown>>) => {
+    userValue.set(item)
+    void queries.invalidateQueries({ queryKey: itemKey('user', item.id, 'contacts') })
+    // Another email takes effect when it is confirmed
+    return isSameMail(item.email, String(sent.email)) ? undefined : t('contactChangeHint')
   }
   return (
-    <main className={styles.page}>
-      <div className={styles.head}>
-        <IconButton icon={BackIcon} label={t('sharedBack')} onClick={leave} />
-        <div>
-          <Breadcrumbs steps={[{ text: t('settingsTitle') }, { text: t('accountTitle') }]} />
-          <h1>{t('accountTitle')}</h1>
-        </div>
-      </div>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.body}>
-          <Details {...account} />
-          <ContactPanel {...account} />
-          <p className={styles.lead}>
-            <Link to={paths.preferences}>{t('accountPreferences')}</Link>
-          </p>
-        </div>
-        <div className={styles.foot}>
-          <Button onClick={leave}>{t('sharedCancel')}</Button>
-          <Button kind="primary" type="submit" disabled={Boolean(faults.name || faults.email) || isSaving}>
-            {t(isSaving ? 'sharedSaving' : 'sharedSave')}
-          </Button>
-        </div>
-      </form>
-    </main>
+    <OnlyForm
+      of={accountEntity}
+      id={user.id}
+      itemTitle={titles.itemTitle}
+      finish={(values) => sentAccount(user, values)}
+      {...{ explain, onSaved }}
+    >
+      <Details />
+      <ContactPanel />
+      <p className={styles.lead}>
+        <Link to={paths.preferences}>{t('accountPreferences')}</Link>
+      </p>
+    </OnlyForm>
   )
 }

@@ -1,30 +1,28 @@
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { Section, Wide } from '../../resource/form/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import pageStyles from './AccountPage.module.css'
-import styles from './Contact.module.css'
+import { accountForm } from './account-form.ts'
 import { EmailContact } from './EmailContact.tsx'
 import { PhoneContact } from './PhoneContact.tsx'
-import type { AccountForm } from './use-account.ts'
 import { useContacts } from './use-contacts.ts'
 
 /** The addresses for messages, and whether they are verified (decision 79). */
-export function ContactPanel(account: AccountForm): ReactNode {
+export function ContactPanel(): ReactNode {
   const t = useT('account')
+  const { section } = useFormWords(accountForm)
   const { contacts, isFailed } = useContacts()
   return (
-    <section className={pageStyles.panel}>
-      <h2>{t('contactTitle')}</h2>
+    <Section {...section('contact')}>
       {contacts ? (
-        <div className={styles.contacts}>
+        <>
           <EmailContact contact={contacts.mail} />
-          <PhoneContact contact={contacts.phone} {...account} />
-        </div>
-      ) : isFailed ? (
-        <p role="alert">{t('errorConnection')}</p>
+          <PhoneContact contact={contacts.phone} />
+        </>
       ) : (
-        <Skeleton height={120} />
+        <Wide>{isFailed ? <p role="alert">{t('errorConnection')}</p> : <Skeleton height={120} />}</Wide>
       )}
-    </section>
+    </Section>
   )
 }

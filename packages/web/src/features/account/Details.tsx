@@ -1,55 +1,37 @@
+import { users } from '@rastro/core/resources/user'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { fields, fieldsOf } from '../../resource/form/fields.tsx'
+import { Section } from '../../resource/form/Section.tsx'
+import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { useViewer } from '../../session/viewer.ts'
-import { TextField } from '../../ui/TextField.tsx'
-import styles from './AccountPage.module.css'
-import type { AccountForm } from './use-account.ts'
+import { needsPassword } from './account.ts'
+import { accountForm } from './account-form.ts'
 
-/** Name and login of the user; errors stand at their fields. */
-export function Details({ draft, faults, theirs, needsPassword, set }: AccountForm): ReactNode {
+const { Text } = fieldsOf(users)
+
+/** Name and login of the user; the current password where the server requires it. */
+export function Details(): ReactNode {
   const t = useT('account')
+  const { field, section } = useFormWords(accountForm)
   const { user, server } = useViewer()
-  const emailFixed = !user.administrator && (user.fixedEmail || server.fixedEmail)
+  const isEmailFixed = !user.administrator && (user.fixedEmail || server.fixedEmail)
+  const email = String(useFieldValue('email') ?? '')
+  const password = String(useFieldValue('password') ?? '')
   return (
-    <section className={styles.panel}>
-      <h2>{t('sharedDetails')}</h2>
-      <div className={styles.fields}>
-        <TextField
-          label={t('sharedName')}
-          autoComplete="name"
-          value={draft.name}
-          error={faults.name}
-          hint={theirs.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-        <TextField
-          label={t('sharedEmail')}
-          autoComplete="username"
-          disabled={emailFixed}
-          hint={theirs.email ?? (emailFixed && t('accountFixedEmail'))}
-          value={draft.email}
-          error={faults.email}
-          onChange={({ target }) => set({ email: target.value })}
-        />
-        <TextField
-          label={t('resetNewPassword')}
-          type="password"
-          autoComplete="new-password"
-          value={draft.password}
-          error={faults.password}
-          onChange={({ target }) => set({ password: target.value })}
-        />
-        {needsPassword && (
-          <TextField
-            label={t('passwordPresent')}
-            type="password"
-            autoComplete="current-password"
-            value={draft.currentPassword}
-            error={faults.currentPassword}
-            onChange={({ target }) => set({ currentPassword: target.value })}
-          />
-        )}
-      </div>
-    </section>
+    <Section {...section('details')}>
+      <Text {...field('name')} autoComplete="name" required />
+      <Text
+        {...field('email')}
+        autoComplete="username"
+        required
+        locked={isEmailFixed ? t('accountFixedEmail') : undefined}
+      />
+      <Text {...field('password')} type="password" autoComplete="new-password" />
+      {needsPassword(user, { email, password }) && (
+        <fields.Text {...field('currentPassword')} type="password" autoComplete="current-password" />
+      )}
+    </Section>
   )
 }

@@ -1,35 +1,36 @@
 import { reasonWords } from '@rastro/core/i18n/reason-words'
 import { AppError } from '@rastro/core/kit/errors'
 import type { Contact } from '@rastro/core/model/contact'
+import { users } from '@rastro/core/resources/user'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/contacts.ts'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { accountForm } from './account-form.ts'
 import styles from './Contact.module.css'
 import { ContactState } from './ContactState.tsx'
-import type { AccountForm } from './use-account.ts'
 import { useContactAction } from './use-contacts.ts'
 
+const { Text } = fieldsOf(users)
+
 /** The phone for SMS and WhatsApp: it is saved with the form, and then verified by a code that is sent to it. */
-export function PhoneContact({
-  contact,
-  draft,
-  theirs,
-  set,
-}: { contact: Contact } & Pick<AccountForm, 'draft' | 'theirs' | 'set'>): ReactNode {
+export function PhoneContact({ contact }: { contact: Contact }): ReactNode {
   const t = useT('account')
-  const isSaved = draft.phone.trim() === (contact.address ?? '')
+  const { field } = useFormWords(accountForm)
+  const phone = String(useFieldValue('phone') ?? '')
+  const isSaved = phone.trim() === (contact.address ?? '')
   const mayVerify = isSaved && contact.canVerify && contact.state !== 'verified' && contact.state !== 'none'
   return (
     <div className={styles.contact}>
-      <TextField
-        label={t('contactPhone')}
+      <Text
+        {...field('phone')}
         type="tel"
         autoComplete="tel"
-        hint={theirs.phone ?? t(isSaved ? 'contactPhoneHint' : 'contactSaveFirst')}
-        value={draft.phone}
-        onChange={({ target }) => set({ phone: target.value })}
+        hint={t(isSaved ? 'contactPhoneHint' : 'contactSaveFirst')}
       />
       {isSaved && <ContactState {...contact} />}
       {mayVerify && <CodeEntry />}

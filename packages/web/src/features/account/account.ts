@@ -1,33 +1,21 @@
 import { isSameMail } from '@rastro/core/access/mail-address'
 import type { User } from '@rastro/core/resources/user'
 
-/** What a person can change of their own account here. */
-export interface AccountDraft {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  /** Empty leaves the password unchanged (AUTH-47). */
-  readonly password: string
-  /** The current password, required with a new password or another email. */
-  readonly currentPassword: string
+/** An account as it is sent: with the current password, which the server requires with a new password or another email. */
+export type SentAccount = Partial<User> & { readonly currentPassword?: string | null }
+
+/** Whether saving this email and new password requires the current password. */
+export const needsPassword = ({ email }: Pick<User, 'email'>, sent: Pick<SentAccount, 'email' | 'password'>): boolean =>
+  Boolean(sent.password) || !isSameMail(email, sent.email ?? '')
+
+/** The account to be sent, from the values of the form; an empty password leaves it unchanged (AUTH-47). */
+export function sentAccount(user: Pick<User, 'email'>, { currentPassword, ...values }: SentAccount): SentAccount {
+  return {
+    ...values,
+    name: values.name?.trim() ?? '',
+    email: values.email?.trim() ?? '',
+    phone: values.phone?.trim() || null,
+    password: values.password || null,
+    ...(currentPassword && needsPassword(user, values) && { currentPassword }),
+  }
 }
-
-/** The account as it is. */
-export const draftOf = ({ name, email, phone }: User): AccountDraft => ({
-  ...{ name, email, phone: phone ?? '' },
-  ...{ password: '', currentPassword: '' },
-})
-
-/** Whether saving this requires the current password. */
-export const needsPassword = ({ email }: User, draft: AccountDraft): boolean =>
-  draft.password !== '' || !isSameMail(email, draft.email)
-
-/** The complete user with the changes applied. */
-export const changedUser = (user: User, draft: AccountDraft): User & { currentPassword: string | null } => ({
-  ...user,
-  name: draft.name.trim(),
-  email: draft.email.trim(),
-  phone: draft.phone.trim() || null,
-  password: draft.password || null,
-  currentPassword: (needsPassword(user, draft) && draft.currentPassword) || null,
-})

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature/feature.ts'
 import { paths } from '../../paths.ts'
 import { UserIcon } from '../../ui/icons.ts'
+import { accountForm } from './account-form.ts'
 
 /** MAP-4: the person's own account. */
 export const account = defineFeature({
@@ -12,5 +13,5 @@ export const account = defineFeature({
   entry: paths.account,
   words: 'account',
   help: 'helpAccount',
-  screens: [{ at: paths.account(':id'), load: () => import('./AccountPage.tsx'), isWhole: true }],
+  screens: [{ at: paths.account(':id'), load: () => import('./AccountPage.tsx'), isWhole: true, form: accountForm }],
 })

@@ -1,6 +1,6 @@
 import { attributeLabel } from '@rastro/core/i18n/words'
 import { computedAttributes } from '@rastro/core/resources/attribute'
-import { positionAttributes } from '@rastro/core/vocabulary/attributes'
+import { knownAttribute, positionAttributes, type ValueKind } from '@rastro/core/vocabulary/attributes'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -13,7 +13,6 @@ import { Section } from '../../resource/form/Section.tsx'
 import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
 import { ExpressionField } from './ExpressionField.tsx'
 import { formulaForm } from './formula-form.ts'
-import { knownType } from './known-type.ts'
 import { TrialPanel } from './TrialPanel.tsx'
 import { useLastPositions } from './use-last-positions.ts'
 
@@ -75,3 +74,22 @@ function Fields(): ReactNode {
     </>
   )
 }
+
+/** CATR-4: the type of a well-known attribute; undefined for a custom name. */
+function knownType(attribute: string): 'string' | 'number' | 'boolean' | undefined {
+  const kind = knownAttribute(attribute)?.kind
+  if (kind === undefined) return undefined
+  if (kind === 'flag') return 'boolean'
+  return texts.has(kind) ? 'string' : 'number'
+}
+
+const texts: ReadonlySet<ValueKind> = new Set([
+  'text',
+  'alarms',
+  'file',
+  'driver',
+  'choice',
+  'colour',
+  'timezone',
+  'secret',
+])

@@ -1,11 +1,13 @@
+import type { Geofence } from '@rastro/core/resources/geofence'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FilesIcon } from '../../ui/icons.ts'
 import { lazily } from '../../ui/lazily.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import { exportEntries } from './export-entries.ts'
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { fileNameOf, saveFile } from '../../ui/save-file.ts'
 import type { FenceRow } from './fence-rows.ts'
+import { type ExportFormat, exportFormats, fileText } from './files/write-file.ts'
 
 interface FenceFilesProps {
   /** The geofences to export. */
@@ -76,3 +78,20 @@ const take =
     set(target.files?.[0] ?? null)
     target.value = ''
   }
+
+/** The export of geofences as a file, one entry for each format. */
+const exportEntries = (
+  fences: readonly Geofence[],
+  label: (format: ExportFormat) => string,
+): (MenuEntry & { divided: boolean })[] =>
+  exportFormats.map((format, index) => ({
+    label: label(format),
+    divided: index === 0,
+    onSelect: () => saveFile(fileName(fences, format), new Blob([fileText(format, fences)])),
+  }))
+
+/** The file name for a single geofence, without characters that file systems refuse. */
+function fileName(fences: readonly Geofence[], format: ExportFormat): string {
+  const only = fences.length === 1 ? fences[0]!.name : ''
+  return `${fileNameOf(only, 'geofences')}.${format.toLowerCase()}`
+}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { placesApi } from '../../api/places.ts'
 import { itemKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
+import { Section, Wide } from '../../resource/form/Section.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './GeofencePage.module.css'
 import { LinkedItems } from './LinkedItems.tsx'
 
 /** The vehicles and groups linked to the geofence; each change is saved at once. */
@@ -26,17 +26,15 @@ export function FenceLinks({ id }: { id: number }): ReactNode {
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
   return (
-    <section className={styles.panel} aria-labelledby="fence-links">
-      <div className={styles.lead}>
-        <h2 id="fence-links">{t('fenceLinks')}</h2>
-        <p>{t('fenceLinksHint')}</p>
-      </div>
+    <Section id="fence-links" title={t('fenceLinks')} hint={t('fenceLinksHint')}>
       {error ? (
         <p role="alert">{errorText(error)}</p>
       ) : !data ? (
-        <Skeleton height={120} />
+        <Wide>
+          <Skeleton height={120} />
+        </Wide>
       ) : (
-        <div className={styles.links}>
+        <>
           <LinkedItems
             kind="devices"
             items={data.devices}
@@ -49,8 +47,8 @@ export function FenceLinks({ id }: { id: number }): ReactNode {
             onAdd={(groupId) => change.mutate({ to: { groupId }, isLinked: false })}
             onRemove={(groupId) => change.mutate({ to: { groupId }, isLinked: true })}
           />
-        </div>
+        </>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,16 +1,19 @@
 import { startView } from '@rastro/core/model/preferences'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
-import type { DrawnForm } from '../../map/draw/drawing.ts'
-import { drawnFence } from '../../map/layers/fence-features.ts'
+import { type DrawnForm, drawnForms } from '../../map/draw/drawing.ts'
+import { type DrawnFence, drawnFence, fenceFeatures } from '../../map/layers/fence-features.ts'
+import { fencesLayer } from '../../map/layers/fences.ts'
+import { useLayer } from '../../map/use-layer.ts'
 import { PlainMap } from '../../place/PlainMap.tsx'
 import { usePreferenceSource } from '../../session/preferences.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { ChosenFence } from './ChosenFence.tsx'
 import { DrawPanel } from './DrawPanel.tsx'
-import { DrawTools } from './DrawTools.tsx'
 import { FenceCamera } from './FenceCamera.tsx'
-import { FenceShapes } from './FenceShapes.tsx'
-import type { FenceRow } from './fence-rows.ts'
+import styles from './FenceMap.module.css'
+import { type FenceRow, formWords } from './fence-rows.ts'
+import { formIcons } from './form-icons.ts'
 import { useFenceChanges } from './use-fence-changes.ts'
 
 interface FenceMapProps {
@@ -54,3 +57,50 @@ export function FenceMap({ rows, isPending, chosenId, mayEdit, onChoose }: Fence
     </PlainMap>
   )
 }
+
+interface DrawToolsProps {
+  form: DrawnForm | null
+  onChoose(form: DrawnForm | null): void
+}
+
+/** A button for each kind of shape; a second press ends drawing. */
+function DrawTools({ form, onChoose }: DrawToolsProps): ReactNode {
+  const t = useT('fences')
+  return (
+    <div className={styles.tools} data-tour="fence-tools" role="toolbar" aria-label={t('drawTools')}>
+      {drawnForms.map((each) => (
+        <IconButton
+          key={each}
+          icon={formIcons[each]}
+          label={t(formWords[each].draw)}
+          aria-pressed={each === form}
+          onClick={() => onChoose(each === form ? null : each)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface FenceShapesProps {
+  fences: readonly DrawnFence[]
+  /** Drawn separately, above the others. */
+  chosenId: number | null
+  /** Undefined while drawing. */
+  onChoose: ((id: number) => void) | undefined
+}
+
+/** All geofences in their colours; a click selects one. */
+function FenceShapes({ fences, chosenId, onChoose }: FenceShapesProps): null {
+  const features = useMemo(() => new Map(fences.map((fence) => [fence.id, fenceFeatures(fence)])), [fences])
+  useLayer(
+    fencesLayer,
+    useMemo(
+      () => [...features].flatMap(([id, own]) => (id === chosenId ? own.filter(isLabel) : own)),
+      [features, chosenId],
+    ),
+    onChoose ? { onClick: ({ properties }) => onChoose(properties.id as number) } : {},
+  )
+  return null
+}
+
+const isLabel = ({ geometry }: { geometry: { type: string } }): boolean => geometry.type === 'Point'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { api } from '../../api/fences.ts'
 import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -38,7 +38,8 @@ export function LinkedItems({ kind, items, onAdd, onRemove }: LinkedItemsProps):
   const offered = found.items.filter(({ id }) => !linked.has(id))
   const { title, none, add } = words[kind]
   return (
-    <div className={styles.linked}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search must not save the form around it
+    <div className={styles.linked} onKeyDown={keepEnter}>
       <h3>{t(title)}</h3>
       {items.length === 0 && <p className="caption">{t(none)}</p>}
       <ul>
@@ -74,6 +75,10 @@ export function LinkedItems({ kind, items, onAdd, onRemove }: LinkedItemsProps):
       )}
     </div>
   )
+}
+
+const keepEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 /** The server's results after the debounce. */

@@ -1,8 +1,10 @@
 import { areaText } from '@rastro/core/geo/area-text'
+import type { Area, Place } from '@rastro/core/geo/fence'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { placesApi } from '../../api/places.ts'
+import { asDrawn } from '../../fleet/drawn-fence.ts'
 import { keepGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +12,8 @@ import { errorText } from '../../resource/show-error.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { faultText } from './fault-text.ts'
 import { bounded, FileError, maxPoints, pointsOf, textOf } from './files/bounds.ts'
-import { trackOf } from './files/gpx.ts'
+import { shapeOf } from './files/found.ts'
+import { below, place, xmlOf } from './files/xml.ts'
 
 /** GEO-9: creates a line from a GPX track, and opens its form; any other file is refused. */
 export default function TrackImport({ file, onEnd }: { file: File; onEnd(): void }): null {
@@ -26,7 +29,7 @@ export default function TrackImport({ file, onEnd }: { file: File; onEnd(): void
     onSuccess({ before, created }) {
       keepGeofences(queries, (kept) => [...kept, created])
       if (before > maxPoints) showToast('notice', t('importSimplified', { before, after: maxPoints }))
-      return navigate(paths.geofence(created.id))
+      return navigate(paths.geofence(created.id), asDrawn)
     },
     onError: (error) =>
       showToast('error', error instanceof FileError ? faultText(t, error.fault, 'GPX') : errorText(error)),
@@ -39,3 +42,16 @@ export default function TrackImport({ file, onEnd }: { file: File; onEnd(): void
   }, [file])
   return null
 }
+
+/** GEO-9: the line of the first track of a GPX file, else of its first route. Throws `FileError`. */
+function trackOf(text: string): Area {
+  const file = xmlOf(text)
+  const [track] = [...below(file, 'trk'), ...below(file, 'rte')]
+  const points = track ? [...below(track, 'trkpt'), ...below(track, 'rtept')].map(placeOf) : []
+  const area = shapeOf('line', points)
+  if (!area) throw new FileError('nothing')
+  return area
+}
+
+const placeOf = (point: Element): Place =>
+  place(Number(point.getAttribute('lat') ?? Number.NaN), Number(point.getAttribute('lon') ?? Number.NaN))

@@ -1,13 +1,8 @@
+import { formScreens } from '../../feature/entity-screens.ts'
 import { defineFeature } from '../../feature/feature.ts'
 import { FenceIcon } from '../../fleet/icons.ts'
 import { paths } from '../../paths.ts'
-
-const form = {
-  load: () => import('./GeofencePage.tsx'),
-  needs: ['edit'],
-  otherwise: paths.geofences,
-  isWhole: true,
-} as const
+import { geofenceForm, geofenceScreens } from './geofence-form.ts'
 
 /** GEO-1 … GEO-23: areas and routes on the map. Read-only users see them as well. */
 export const geofences = defineFeature({
@@ -25,8 +20,10 @@ export const geofences = defineFeature({
       may: 'lookAtGeofences',
       load: () => import('./GeofencesPage.tsx'),
     },
-    { ...form, at: paths.newGeofence, may: 'lookAtGeofences', title: 'fenceNew', help: 'helpFence' },
-    { ...form, at: paths.geofence(':id'), may: 'lookAtGeofences', title: 'sharedGeofence', help: 'helpFence' },
+    ...formScreens(geofenceScreens, geofenceForm, () => import('./GeofencePage.tsx')).map((screen) => ({
+      ...screen,
+      help: 'helpFence' as const,
+    })),
   ],
   tour: {
     title: 'tourFences',

@@ -44,12 +44,27 @@ export function readShape(draft: ShapeDraft): { area: Area } | { fault: ShapeFau
   return { area: { form: 'circle', centre: { latitude, longitude }, radius } }
 }
 
-/** Whether the stored text describes the same shape. */
-export const isShape = (draft: ShapeDraft, area: string): boolean => {
+/**
+ * The value of the form's field: the stored text of a readable shape, empty for an empty one, and else its input, so that a
+ * draft has it too.
+ */
+export function shapeText(draft: ShapeDraft): string {
   const read = readShape(draft)
-  const stored = fenceOf(area)?.area
-  return 'area' in read && stored !== undefined && areaText(read.area) === areaText(stored)
+  if ('area' in read) return areaText(read.area)
+  return isBlank(draft) ? '' : inputMark + JSON.stringify(draft)
 }
+
+/** The input fields for such a value. */
+export function shapeOfText(text: string): ShapeDraft {
+  if (text.startsWith(inputMark)) return { ...emptyShape, ...JSON.parse(text.slice(inputMark.length)) }
+  const area = fenceOf(text)?.area
+  return area ? typedShape(area) : emptyShape
+}
+const inputMark = 'input '
+
+/** Whether nothing has been typed for the chosen kind of shape. */
+export const isBlank = ({ form, latitude, longitude, corners }: ShapeDraft): boolean =>
+  form === 'circle' ? !latitude && !longitude : !corners
 
 function readCorners(form: 'polygon' | 'line', text: string): { area: Area } | { fault: ShapeFault } {
   const lines = text.split('\n').filter((line) => line.trim() !== '')

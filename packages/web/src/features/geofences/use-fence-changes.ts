@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { placesApi } from '../../api/places.ts'
 import { saveVersioned } from '../../api/versioned-save.ts'
+import { asDrawn } from '../../fleet/drawn-fence.ts'
 import { keepGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
@@ -25,7 +26,7 @@ export function useFenceChanges() {
     mutationFn: (area: Area) => placesApi.geofences.create({ body: { name: '', area: areaText(area) } }),
     onSuccess(created) {
       keepGeofences(queries, (kept) => [...kept, created])
-      return navigate(paths.geofence(created.id))
+      return navigate(paths.geofence(created.id), asDrawn)
     },
   })
   /** GEO-6: optimistic update, rolled back when the server refuses it. Serialized, so that the last one wins. */

@@ -19,21 +19,21 @@ import { lazily } from '../../ui/lazily.tsx'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useDesk } from '../../ui/use-media.ts'
-import { FleetPanel } from './list/FleetPanel.tsx'
-import { useFleetList } from './list/use-fleet-list.ts'
+import { FleetPanel } from '../list/FleetPanel.tsx'
+import { useFleetList } from '../list/use-fleet-list.ts'
+import { askToCentre } from '../map/map-memory.ts'
+import { useMapPadding } from '../map/use-map-padding.ts'
+import { PhoneSearch } from '../phone/PhoneSearch.tsx'
 import styles from './MainScreen.module.css'
-import { askToCentre } from './map/map-memory.ts'
-import { useMapPadding } from './map/use-map-padding.ts'
-import { PhoneSearch } from './phone/PhoneSearch.tsx'
 
 /** The list renders before the map: drawing the map takes more code than all the rest. */
-const FleetMap = lazyPage(() => import('./map/FleetMap.tsx'))
-const loadDeskVehicle = () => import('./card/DeskVehicle.tsx')
-const loadPhoneSheet = () => import('./phone/PhoneSheet.tsx')
+const FleetMap = lazyPage(() => import('../map/FleetMap.tsx'))
+const loadDeskVehicle = () => import('../card/DeskVehicle.tsx')
+const loadPhoneSheet = () => import('../phone/PhoneSheet.tsx')
 const DeskVehicle = lazyPage(loadDeskVehicle)
 const PhoneSheet = lazyPage(loadPhoneSheet)
 
-const AddVehicleDialog = lazily(withWords('adding', () => import('./list/AddVehicleDialog.tsx')))
+const AddVehicleDialog = lazily(withWords('adding', () => import('../list/AddVehicleDialog.tsx')))
 
 /** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone. */
 export default function MainScreen(): ReactNode {

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/translate.ts'
 import { performedEntity } from '../../resource/entities/maintenances.ts'
 import { useRights } from '../../resource/entity.ts'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
+import { createValue, useValue } from '../../session/value.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,7 +15,6 @@ import { AddIcon, HideIcon, ShowIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SpendingCharts } from './charts/SpendingCharts.tsx'
 import { Failed } from './Failed.tsx'
-import { hideAmounts, useHiddenAmounts } from './hidden-amounts.ts'
 import styles from './Maintenances.module.css'
 import { useMoney } from './money.ts'
 import { PerformedList } from './PerformedList.tsx'
@@ -88,4 +88,15 @@ export function DashboardTab(): ReactNode {
       )}
     </main>
   )
+}
+
+const storageKey = 'maintenance-amounts-hidden'
+const hiddenValue = createValue(localStorage.getItem(storageKey) === 'true')
+
+/** MNT-28: whether amounts are hidden; stored in this browser. */
+const useHiddenAmounts = (): boolean => useValue(hiddenValue)
+
+function hideAmounts(isHidden: boolean): void {
+  localStorage.setItem(storageKey, String(isHidden))
+  hiddenValue.set(isHidden)
 }

@@ -1,19 +1,23 @@
+import { quietHoursOf } from '@rastro/core/messages/quiet'
 import { notifications } from '@rastro/core/resources/notification'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
 import { calendarEntity } from '../../resource/entities/calendars.ts'
 import { notificationEntity } from '../../resource/entities/notifications.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
+import { useUser } from '../../session/session.ts'
 import { AlarmChoices } from './AlarmChoices.tsx'
 import { ChannelChoices } from './ChannelChoices.tsx'
 import { ChannelTest } from './ChannelTest.tsx'
 import { CommandChoice } from './CommandChoice.tsx'
 import { Fallback } from './Fallback.tsx'
 import { notificationForm } from './notification-form.ts'
-import { QuietHint } from './QuietHint.tsx'
+import styles from './notifications.module.css'
 import { TypeTiles } from './TypeTiles.tsx'
 
 const { Text, Switch, Choice, Amount } = fieldsOf(notifications)
@@ -66,5 +70,19 @@ export default function NotificationPage(): ReactNode {
         <Fallback />
       </Section>
     </ItemForm>
+  )
+}
+
+/** The person's quiet hours, with a link to the setting. */
+function QuietHint(): ReactNode {
+  const t = useT('notifications')
+  const hours = quietHoursOf(useUser())
+  return (
+    <Wide>
+      <p className={styles.quiet}>
+        {hours ? t('notificationQuietOwn', hours) : t('notificationQuietNone')}{' '}
+        <Link to={`${paths.preferences}#quiet`}>{t(hours ? 'notificationQuietChange' : 'notificationQuietSet')}</Link>
+      </p>
+    </Wide>
   )
 }

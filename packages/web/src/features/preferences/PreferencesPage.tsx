@@ -1,6 +1,7 @@
 import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
@@ -8,14 +9,18 @@ import { useHashTarget } from '../../resource/use-hash-target.ts'
 import { isOwnServer } from '../../session/own-server.ts'
 import { useServer } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
+import { LanguageChoice } from '../../shell/LanguageChoice.tsx'
+import { ThemeChoice } from '../../shell/ThemeChoice.tsx'
+import { useTheme } from '../../theme/ThemeRoot.tsx'
 import { BrowserMessages } from './BrowserMessages.tsx'
-import { BrowserSettings } from './BrowserSettings.tsx'
 import { ListSettings } from './ListSettings.tsx'
 import { MapSettings } from './MapSettings.tsx'
 import { MapStyles } from './MapStyles.tsx'
 import styles from './Preferences.module.css'
 import { autosave } from './preferences-autosave.ts'
+import { preferencesForm } from './preferences-form.ts'
 import { QuietSettings } from './QuietSettings.tsx'
+import { Part, Setting } from './Setting.tsx'
 import { SoundSettings } from './SoundSettings.tsx'
 import { TokenSettings } from './TokenSettings.tsx'
 import { UnitSettings } from './UnitSettings.tsx'
@@ -48,5 +53,23 @@ function Preferences(): ReactNode {
         <TokenSettings />
       </div>
     </main>
+  )
+}
+
+/** Language and theme are stored in this browser and change at once. */
+function BrowserSettings(): ReactNode {
+  const { field, section } = useFormWords(preferencesForm)
+  const { fixed } = useTheme()
+  return (
+    <Part {...section('browser')}>
+      <Setting {...field('language')}>
+        <LanguageChoice />
+      </Setting>
+      {!fixed && (
+        <Setting {...field('theme')}>
+          <ThemeChoice />
+        </Setting>
+      )}
+    </Part>
   )
 }

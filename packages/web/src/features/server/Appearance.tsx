@@ -4,10 +4,10 @@ import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
-import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { FieldPlace, useField, useFieldValue } from '../../resource/form/use-field.tsx'
 import { schemes } from '../../theme/tokens.ts'
+import { SelectField } from '../../ui/TextField.tsx'
 import { BrandColour } from './BrandColour.tsx'
-import { DarkChoice } from './DarkChoice.tsx'
 import { LoginPreview } from './LoginPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { addressFault } from './Preferences.tsx'
@@ -64,4 +64,26 @@ function useTexts() {
     primary: text(useFieldValue('attributes.colorPrimary')),
     secondary: text(useFieldValue('attributes.colorSecondary')),
   }
+}
+
+/** whether the theme is dark, light, or chosen by each user. */
+function DarkChoice(): ReactNode {
+  const t = useT('server')
+  const { field } = useFormWords(serverForm)
+  const { look, value, set, blur, ref } = useField<boolean | null | undefined>(field('attributes.darkMode'))
+  return (
+    <FieldPlace name="attributes.darkMode">
+      <SelectField
+        {...look}
+        ref={ref}
+        value={typeof value === 'boolean' ? String(value) : ''}
+        onChange={({ target }) => set(target.value === '' ? null : target.value === 'true')}
+        onBlur={blur}
+      >
+        <option value="">{t('serverThemeOwn')}</option>
+        <option value="false">{t('serverThemeLight')}</option>
+        <option value="true">{t('serverThemeDark')}</option>
+      </SelectField>
+    </FieldPlace>
+  )
 }

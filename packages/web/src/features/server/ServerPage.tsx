@@ -1,19 +1,24 @@
+import { server } from '@rastro/core/resources/server'
 import { blockAttributes } from '@rastro/core/vocabulary/block-attributes'
 import { mapKeyAttributes } from '@rastro/core/vocabulary/user-attributes'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { serverEntity } from '../../resource/entities/server.ts'
 import { FormAttributes } from '../../resource/form/FormAttributes.tsx'
+import { fieldsOf } from '../../resource/form/fields.tsx'
 import { OnlyForm } from '../../resource/form/ItemForm.tsx'
+import { Section, Wide } from '../../resource/form/Section.tsx'
 import { serverValue, useServer } from '../../session/session.ts'
+import { lazyPage } from '../../ui/lazy-page.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
 import { Block } from './Block.tsx'
 import { Figures } from './Figures.tsx'
-import { Location } from './Location.tsx'
 import { Maps } from './Maps.tsx'
 import { Messages } from './Messages.tsx'
-import { Permissions } from './Permissions.tsx'
 import { Preferences } from './Preferences.tsx'
+import { serverForm } from './server-form.ts'
 
 /** SRV-1 … SRV-10: the settings of the installation, which apply to everybody. */
 export default function ServerPage(): ReactNode {
@@ -42,3 +47,42 @@ const elsewhere: readonly string[] = [
   ...Object.keys(blockAttributes),
   ...Object.keys(mapKeyAttributes),
 ]
+
+const { Amount } = fieldsOf(server)
+const LocationMap = lazyPage(() => import('./LocationMap.tsx'))
+const mapHeight = 240
+
+/** SRV-4: the default map view for users without their own. */
+function Location(): ReactNode {
+  const { field, section } = useFormWords(serverForm)
+  return (
+    <Section {...section('location')}>
+      <Amount {...field('latitude')} decimals={6} least={-90} most={90} />
+      <Amount {...field('longitude')} decimals={6} least={-180} most={180} />
+      <Amount {...field('zoom')} decimals={1} least={0} most={22} />
+      <Wide>
+        <Suspense fallback={<Skeleton height={mapHeight} />}>
+          <LocationMap />
+        </Suspense>
+      </Wide>
+    </Section>
+  )
+}
+
+const { Switch } = fieldsOf(server)
+
+/** SRV-7: the permissions of everybody but administrators. */
+function Permissions(): ReactNode {
+  const t = useT('server')
+  const { field, section } = useFormWords(serverForm)
+  return (
+    <Section {...section('permissions')}>
+      <Switch {...field('registration')} hint={t('serverRegistrationHint')} />
+      <Switch {...field('readonly')} hint={t('serverReadonlyHint')} />
+      <Switch {...field('deviceReadonly')} hint={t('serverDeviceReadonlyHint')} />
+      <Switch {...field('limitCommands')} hint={t('serverLimitCommandsHint')} />
+      <Switch {...field('disableReports')} hint={t('serverDisableReportsHint')} />
+      <Switch {...field('fixedEmail')} hint={t('serverFixedEmailHint')} />
+    </Section>
+  )
+}

@@ -1,4 +1,7 @@
 import { isShown } from '@rastro/core/access/menu'
+import type { Language } from '@rastro/core/i18n/languages'
+import type { Server } from '@rastro/core/resources/server'
+import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
 import type { ReactNode } from 'react'
 import { useFeatures } from '../../feature/use-features.ts'
 import { useWords } from '../../i18n/language.ts'
@@ -12,7 +15,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon } from '../../ui/icons.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { ownTutorial } from './own-tutorial.ts'
 import styles from './TutorialPage.module.css'
 
 /** TUT-1 … TUT-4: the installation's own tutorial where it has one (A-163), else tours of the real screens. */
@@ -78,4 +80,14 @@ function Chapter({ tour, isSeen }: { tour: ChapterOf; isSeen: boolean }): ReactN
       </Button>
     </li>
   )
+}
+
+/**
+ * A-163: the address of the installation's own tutorial for this language and width; undefined where none is set, where it is
+ * no web address, and where pages may not contact other hosts (decision 57).
+ */
+function ownTutorial(server: Pick<Server, 'attributes'>, language: Language, isNarrow: boolean): string | undefined {
+  const address = server.attributes[`tutorial.${language === 'en' ? 'en' : 'pt'}.${isNarrow ? 'narrow' : 'wide'}`]
+  if (typeof address !== 'string' || !URL.canParse(address) || !mayAskOutside(server)) return undefined
+  return /^https?:$/.test(new URL(address).protocol) ? address : undefined
 }

@@ -129,13 +129,14 @@ function Missing(): ReactNode {
   )
 }
 
-/** Moves the focus to a field, and names its tab. */
+/** Moves the focus to a field, and names its dialog or tab. */
 function FieldLink({ name }: { name: string | undefined }): ReactNode {
   const t = useT('resource')
   const registry = useRegistry()
   const field = name === undefined ? undefined : registry.fields.get(name)
   if (name === undefined || !field) return null
-  const tab = field.tab === undefined ? undefined : registry.tabs.get(field.tab)
+  const dialog = field.dialog === undefined ? undefined : registry.dialogs.get(field.dialog)
+  const tab = dialog?.title ?? (field.tab === undefined ? undefined : registry.tabs.get(field.tab))
   return (
     <button type="button" className={styles.fieldLink} onClick={() => goToField(registry, name)}>
       {tab === undefined ? field.label : t('formFieldInTab', { field: field.label, tab })}

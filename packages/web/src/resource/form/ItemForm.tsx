@@ -45,11 +45,13 @@ interface ItemFormProps<T extends Stored> {
   /** Maps the values of the form to the item to be stored, where they differ in shape. */
   finish?: (values: Partial<T>) => Partial<T>
   /** The translated error of the server, where it is a known one. */
-  explain?: (error: AppError) => string | undefined
+  explain?: (error: AppError, sent: FieldValues) => string | undefined
+  /** Called with the stored item after a save; may return the text of the notice. */
+  onSaved?: (item: T, sent: FieldValues) => string | undefined
   /** For a form that stays open after a save: called with the stored item. */
   onStored?: (item: T) => void
-  /** At the right of the heading. */
-  tools?: (stored: T | undefined) => ReactNode
+  /** At the right of the heading; `abandon` leaves without asking and deletes the draft, for an item that is removed. */
+  tools?: (stored: T | undefined, abandon: () => void) => ReactNode
   /** Above the list that it was opened from, instead of on a page of its own; without an id for a new one (MNT-5, A-111). */
   dialog?: { readonly id: number | undefined } | undefined
 }
@@ -116,8 +118,21 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
 }
 
 function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Partial<T>> }): ReactNode {
-  const { of, opened, listTitle, itemTitle, newTitle, children, prepare, finish, explain, onStored, tools, dialog } =
-    props
+  const {
+    of,
+    opened,
+    listTitle,
+    itemTitle,
+    newTitle,
+    children,
+    prepare,
+    finish,
+    explain,
+    onSaved,
+    onStored,
+    tools,
+    dialog,
+  } = props
   const t = useT('resource')
   const leave = useLeave(of.list)
   const form = useForm<FieldValues>({
@@ -142,16 +157,19 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     onRefused: (field) => void goToField(registry, field),
     onSaved(item) {
       if (onStored) draft.drop()
-      else draft.forget()
-      showToast('notice', t('dataUpdated'))
+      showToast('notice', onSaved?.(item, sent.current) ?? t('dataUpdated'))
       if (onStored) {
         goOnFrom(item)
         return onStored(item)
       }
-      guard.letGo()
-      leave()
+      abandon()
     },
   })
+  const abandon = () => {
+    draft.forget()
+    guard.letGo()
+    leave()
+  }
   const sent = useRef<FieldValues>({})
   /** Shows the stored item; input made while it was being saved is retained. */
   const goOnFrom = (item: T) => {
@@ -200,7 +218,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
               ) : (
                 <main className={styles.page}>
                   <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
-                    {tools?.(stored)}
+                    {tools?.(stored, abandon)}
                   </SettingsHead>
                   <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
                     {restored}

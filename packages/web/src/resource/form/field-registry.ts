@@ -6,6 +6,8 @@ interface ShownField {
   readonly label: string
   /** Its tab; undefined in a form without tabs. */
   readonly tab: string | undefined
+  /** Its dialog; undefined for a field of the page. */
+  readonly dialog: string | undefined
   /** Why the form cannot be saved with this value, as text; undefined when valid. */
   readonly fault: (value: unknown) => string | undefined
 }
@@ -14,26 +16,39 @@ interface ShownField {
 export interface FieldRegistry {
   readonly fields: Map<string, ShownField>
   readonly tabs: Map<string, string>
+  /** The dialogs of fields by id; `open` focuses a field in it. */
+  readonly dialogs: Map<string, { readonly title: string; open(field: string): void }>
   /** Opens a tab; set by the component of the tabs. */
   openTab(id: string): void
 }
 
-export const createRegistry = (): FieldRegistry => ({ fields: new Map(), tabs: new Map(), openTab: () => undefined })
+export const createRegistry = (): FieldRegistry => ({
+  fields: new Map(),
+  tabs: new Map(),
+  dialogs: new Map(),
+  openTab: () => undefined,
+})
 
 export const RegistryContext = createContext<FieldRegistry>(createRegistry())
 /** The tab of the current component. */
 export const TabContext = createContext<string | undefined>(undefined)
+/** The dialog of the current component, open or not. */
+export const DialogContext = createContext<string | undefined>(undefined)
 
 /** Registers a field while mounted, so that the form can name and focus it. */
 export function useRegistered(name: string, { label, fault }: Pick<ShownField, 'label' | 'fault'>): void {
   const { fields } = useContext(RegistryContext)
   const tab = useContext(TabContext)
+  const dialog = useContext(DialogContext)
   const latest = useRef(fault)
   latest.current = fault
   useEffect(() => {
-    fields.set(name, { label, tab, fault: (value) => latest.current(value) })
-    return () => void fields.delete(name)
-  }, [fields, name, label, tab])
+    const field = { label, tab, dialog, fault: (value: unknown) => latest.current(value) }
+    fields.set(name, field)
+    return () => {
+      if (fields.get(name) === field) fields.delete(name)
+    }
+  }, [fields, name, label, tab, dialog])
 }
 
 /** The names of the fields at these paths of the form, in the order of the page. */
@@ -42,7 +57,7 @@ export function namesAmong({ fields }: FieldRegistry, paths: readonly string[]):
   return [...fields.keys()].filter((name) => wanted.has(fieldName(name))).sort(byPlace)
 }
 
-const placeOf = (name: string): HTMLElement | null => document.getElementById(`field-${name}`)
+export const placeOf = (name: string): HTMLElement | null => document.getElementById(`field-${name}`)
 
 /** Fields mounted later, such as those of a choice, are sorted by their position in the page. */
 export function byPlace(one: string, other: string): number {
@@ -51,10 +66,15 @@ export function byPlace(one: string, other: string): number {
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
-/** Opens the tab of a field and focuses it; false when the form has no such field. */
-export function goToField({ fields, openTab }: FieldRegistry, name: string): boolean {
-  const tab = fields.get(name)?.tab
+/** Opens the tab or dialog of a field and focuses it; false when the form has no such field. */
+export function goToField({ fields, dialogs, openTab }: FieldRegistry, name: string): boolean {
+  const { tab, dialog } = fields.get(name) ?? {}
   if (tab !== undefined) openTab(tab)
+  const closed = dialog === undefined ? undefined : dialogs.get(dialog)
+  if (closed) {
+    closed.open(name)
+    return true
+  }
   const place = placeOf(name)
   if (!place) return false
   focusIn(place)

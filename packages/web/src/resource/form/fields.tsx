@@ -38,6 +38,7 @@ interface TextLook {
   placeholder?: string
   /** Suggestions while typing; any other text is accepted as well. */
   suggestions?: readonly string[]
+  autoFocus?: boolean
 }
 
 function TextInput({
@@ -45,6 +46,7 @@ function TextInput({
   autoComplete = 'off',
   placeholder,
   suggestions,
+  autoFocus,
   ...props
 }: FieldProps & TextLook): ReactNode {
   const listId = useId()
@@ -57,6 +59,7 @@ function TextInput({
         type={type}
         autoComplete={autoComplete}
         placeholder={placeholder}
+        autoFocus={autoFocus}
         list={suggestions && listId}
         value={value ?? ''}
         onChange={({ target }) => set(target.value)}

@@ -1,6 +1,6 @@
 import { AppError } from '@rastro/core/kit/errors'
 import { useQueryClient } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { entityKey, isNoForm, itemKey } from '../../api/query-keys.ts'
 import type { Version } from '../../api/versioned-save.ts'
 import type { Entity, Stored } from '../entity.ts'
@@ -28,7 +28,7 @@ interface SaveOptions<T extends Stored> {
   prepare: ((item: T) => T | undefined) | undefined
   /** The form has unsaved input. */
   isChanged: boolean
-  explain: ((error: AppError) => string | undefined) | undefined
+  explain: ((error: AppError, sent: FieldValues) => string | undefined) | undefined
   onSaved(item: T): void
   /** Called with the field that the server rejects. */
   onRefused(field: string): void
@@ -46,7 +46,8 @@ export function useSave<T extends Stored>({
   onRefused,
 }: SaveOptions<T>): Save<T> {
   const queries = useQueryClient()
-  const wordsOf = (error: Error) => (error instanceof AppError && explain?.(error)) || errorText(error)
+  const wordsOf = (error: Error) =>
+    (error instanceof AppError && explain?.(error, form.getValues())) || errorText(error)
   const { mutation, conflict, elsewhere } = useVersionedSave<T>({
     entity: of.resource.name,
     calls: of.calls,

@@ -22,7 +22,6 @@ interface VersionedSaveOptions<T extends Stored> {
   readonly isChanged: boolean
   /** Somebody else has changed the item, and the form has no unsaved input: it shows this. */
   onFresh(item: T): void
-  onElsewhere?(what: Elsewhere): void
   onSaved(saved: Version<T>): unknown
   /** Both changed the same fields: the form shows `merged.item`, and the next save is based on `stored`. */
   onConflict(merged: Merged<T>, stored: T): void
@@ -35,7 +34,7 @@ interface VersionedSaveOptions<T extends Stored> {
  * `conflict` has their values until the person saves again.
  */
 export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions<T>) {
-  const { entity, calls, opened, prepare = (item: T) => item, isChanged, onFresh, onElsewhere } = options
+  const { entity, calls, opened, prepare = (item: T) => item, isChanged, onFresh } = options
   const { onSaved, onConflict, onError } = options
   const [seen, setSeen] = useState(opened)
   const [conflict, setConflict] = useState<Merged<T>['both']>()
@@ -78,9 +77,7 @@ export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions
       goOn(shown)
       return onFresh(shown.item)
     }
-    const what = shown ? 'changed' : 'removed'
-    setElsewhere(what)
-    if (what !== elsewhere) onElsewhere?.(what)
+    setElsewhere(shown ? 'changed' : 'removed')
   }
   // Includes input made while the item is fetched
   const latest = useRef({ hear, calls })
@@ -99,7 +96,7 @@ export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions
       stop()
     }
   }, [entity, openedId])
-  return { mutation, seen, conflict, elsewhere }
+  return { mutation, conflict, elsewhere }
 }
 
 /** The stored item; null when it was deleted, undefined when the server cannot be reached. */

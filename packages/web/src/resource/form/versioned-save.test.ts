@@ -7,8 +7,7 @@ import { type TestApp, testApp } from '../../../../server/src/testing/app.ts'
 import { dialects } from '../../../../server/src/testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../../../server/src/testing/fleet.ts'
 import { saveVersioned, type VersionedCalls } from '../../api/versioned-save.ts'
-import { changedUser, draftOf } from '../../features/account/account.ts'
-import { changedFence, draftOf as fenceDraftOf } from '../../features/geofences/fence-draft.ts'
+import { type SentAccount, sentAccount } from '../../features/account/account.ts'
 import { mergeInto, SaveConflict } from './merge.ts'
 
 for (const [dialect, open] of dialects) {
@@ -23,12 +22,12 @@ for (const [dialect, open] of dialects) {
 
     const account = () => app.as(fleet.CLI).users
     const readAccount = () => account().get({ params: { id: fleet.CLI.id } })
-    const saveAccount = (opened: User, change: Partial<ReturnType<typeof draftOf>>, calls: VersionedCalls<User>) =>
+    const saveAccount = (opened: User, change: SentAccount, calls: VersionedCalls<User>) =>
       saveVersioned<User>({
         calls,
         id: opened.id,
         change: (stored) =>
-          mergeInto({ item: opened, tag: undefined }, changedUser(opened, { ...draftOf(opened), ...change }), stored),
+          mergeInto({ item: opened, tag: undefined }, sentAccount(opened, { ...opened, ...change }), stored),
       })
 
     test('an account that is changed in two tabs keeps both changes', async () => {
@@ -61,11 +60,11 @@ for (const [dialect, open] of dialects) {
           id,
           change: (stored) => mergeInto({ item: opened, tag: undefined }, { ...opened, area }, stored),
         })
-      const form = { ...fenceDraftOf(opened, 'kmh'), name: 'Depot' }
+      const renamed = { ...opened, name: 'Depot' }
       await saveVersioned<Geofence>({
         calls: meanwhile(geofences, reshape),
         id,
-        change: (stored) => mergeInto({ item: opened, tag: undefined }, changedFence(opened, form, 'kmh'), stored),
+        change: (stored) => mergeInto({ item: opened, tag: undefined }, renamed, stored),
       })
       const stored = await geofences.get({ params: { id } })
       assert.deepEqual([stored.name, stored.area], ['Depot', area])

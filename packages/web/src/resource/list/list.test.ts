@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from './columns.ts'
-import { csvOf } from './csv.ts'
-import { orderBy, searchText } from './search-text.ts'
+import { csvOf } from './save-table.ts'
+import { orderBy, searchText } from './use-found.ts'
 
 interface Row {
   id: number

@@ -1,9 +1,9 @@
 import { shownIn, utc, type Zone } from '@rastro/core/calendar/clock'
 import { xmlText } from '@rastro/core/kit/markup'
+import { csvRow } from '@rastro/core/kit/spreadsheet'
 import writeXlsxFile from 'write-excel-file/browser'
 import { saveFile } from '../../ui/save-file.ts'
 import type { Column } from './columns.ts'
-import { csvOf } from './csv.ts'
 
 /** The content of a file, and the time zone of the person; undefined for that of the machine. */
 interface Sheet<T> {
@@ -43,3 +43,14 @@ function cellOf(value: string | number | Date | null, zone: Zone) {
   }
   return { value: typeof value === 'string' ? xmlText(value.slice(0, maxCharacters)) : value }
 }
+
+/**
+ * A list as text that spreadsheet programs of Brazil open by a double click: semicolons, and the mark of UTF-8. Text that a
+ * program would take for a formula is escaped with an apostrophe.
+ */
+export function csvOf<T>(columns: readonly Column<T>[], items: readonly T[]): string {
+  const lines = [columns.map(({ title }) => title), ...items.map((item) => columns.map(({ text }) => text(item)))]
+  return `\uFEFF${lines.map(line).join('')}`
+}
+
+const line = csvRow({ separator: ';', lineEnd: '\r\n' })

@@ -2,14 +2,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useFeatures } from '../../feature/use-features.ts'
 import { useT } from '../../i18n/translate.ts'
 import { usePreferences } from '../../session/preferences.ts'
+import { useTheme } from '../../theme/ThemeRoot.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon, HelpIcon, SearchIcon } from '../../ui/icons.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useDesk } from '../../ui/use-media.ts'
 import { helpValue } from '../help/help-value.ts'
+import { LanguageChoice } from '../LanguageChoice.tsx'
 import { paletteValue } from '../palette/open.ts'
-import { BrowserSettings } from './BrowserSettings.tsx'
+import { ThemeChoice } from '../ThemeChoice.tsx'
 import styles from './MenuPanel.module.css'
 import { PageEntries } from './PageEntries.tsx'
 import { pageGroups } from './pages.ts'
@@ -57,5 +59,18 @@ export default function MenuPanel({ which, onClose }: MenuPanelProps): ReactNode
         {which === 'menu' && <BrowserSettings />}
       </div>
     </aside>
+  )
+}
+
+/** Language and theme: stored in this browser, they change at once. */
+function BrowserSettings(): ReactNode {
+  const t = useT('menu')
+  const { fixed } = useTheme()
+  return (
+    <section className={styles.browser} aria-label={t('menuBrowser')}>
+      <h3 className={styles.title}>{t('menuBrowser')}</h3>
+      <LanguageChoice />
+      {!fixed && <ThemeChoice />}
+    </section>
   )
 }

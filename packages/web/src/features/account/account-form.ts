@@ -1,0 +1,19 @@
+import { defineForm } from '../../feature/form.ts'
+
+/** MAP-4: the person's own account. */
+export const accountForm = defineForm({
+  area: 'account',
+  title: 'accountTitle',
+  sections: {
+    details: {
+      title: 'sharedDetails',
+      fields: {
+        name: 'sharedName',
+        email: 'sharedEmail',
+        password: 'resetNewPassword',
+        currentPassword: { label: 'passwordPresent', sometimes: true },
+      },
+    },
+    contact: { title: 'contactTitle', fields: { phone: 'contactPhone' } },
+  },
+})

@@ -1,0 +1,105 @@
+import { refusalOf } from '@rastro/core/access/access'
+import type { Position } from '@rastro/core/model/position'
+import type { Device } from '@rastro/core/resources/device'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../api/card.ts'
+import { TrailIcon } from '../../fleet/icons.ts'
+import { useT } from '../../i18n/translate.ts'
+import { lastHourValue, toggleLastHour } from '../../live/last-hour.ts'
+import { errorText } from '../../resource/show-error.ts'
+import { useValue } from '../../session/value.ts'
+import { useViewer } from '../../session/viewer.ts'
+import { FollowIcon } from '../../ui/icons.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { ActionFace } from './ActionFace.tsx'
+import { AnchorAction } from './AnchorAction.tsx'
+import { cardActions } from './actions.ts'
+import { ClosedButton } from './ClosedButton.tsx'
+import { FenceAction } from './FenceAction.tsx'
+import styles from './Hub.module.css'
+
+/** The actions on the vehicle; an unavailable one stays in place and shows why. */
+export function CardActions({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
+  const t = useT('card')
+  const viewer = useViewer()
+  const actions = useMemo(() => cardActions(viewer, device.id), [viewer, device.id])
+  const refusal = refusalOf(viewer, 'command.sendFree')
+  const request = usePositionRequest(device.id)
+  const sending = t('commandSending')
+  return (
+    <>
+      {request.error && (
+        <p className={styles.failed} role="alert">
+          {t('cardCommandFailed', { error: errorText(request.error) })}
+        </p>
+      )}
+      <fieldset className={styles.actions} data-tour="card-actions" aria-label={t('cardActions')}>
+        {refusal ? (
+          <ClosedButton className={styles.action} reason={t(refusal.text)}>
+            <ActionFace icon={FollowIcon} label={t('cardRequestPosition')} />
+          </ClosedButton>
+        ) : (
+          <button type="button" className={styles.action} disabled={request.isPending} onClick={() => request.mutate()}>
+            <ActionFace icon={FollowIcon} label={request.isPending ? sending : t('cardRequestPosition')} />
+          </button>
+        )}
+        {position && <TrailAction deviceId={device.id} />}
+        {actions.map(({ label, icon, leads }) => {
+          if (label === 'cardAnchor')
+            return <AnchorAction key={label} device={device} isPlaced={position !== undefined} />
+          if (label === 'cardCreateGeofence') return <FenceAction key={label} device={device} position={position} />
+          const face = <ActionFace icon={icon} label={t(label)} />
+          return 'to' in leads ? (
+            <Link key={label} className={styles.action} to={leads.to}>
+              {face}
+            </Link>
+          ) : (
+            <ClosedButton key={label} className={styles.action} reason={t(leads.reason)}>
+              {face}
+            </ClosedButton>
+          )
+        })}
+      </fieldset>
+    </>
+  )
+}
+
+/** CARD-13, CARD-15, CARD-16: requests the unit's position. A response without an id was sent, any other waits for the unit. */
+function usePositionRequest(deviceId: number) {
+  const t = useT('card')
+  return useMutation({
+    mutationFn: () =>
+      api.commands.send({
+        query: {},
+        body: { deviceId, type: 'positionSingle', description: t('cardRequestDescription') },
+      }),
+    onSuccess(answer) {
+      if ('id' in answer && answer.id === 0) showToast('notice', t('userCommandSend'))
+      else showToast('warning', t('userCommandRequested'))
+    },
+    // CARD-18: shown beside the button, not as a toast.
+    onError: () => {},
+  })
+}
+
+/** Shows on the map where the vehicle went in the last hour, and with a second tap no more. */
+function TrailAction({ deviceId }: { deviceId: number }): ReactNode {
+  const t = useT('card')
+  const refusal = refusalOf(useViewer(), 'reportScreens')
+  const isOn = useValue(lastHourValue) === deviceId
+  const face = <ActionFace icon={TrailIcon} label={t('cardTrail')} />
+  if (refusal) {
+    return (
+      <ClosedButton className={styles.action} reason={t(refusal.text)}>
+        {face}
+      </ClosedButton>
+    )
+  }
+  return (
+    <button type="button" className={styles.action} aria-pressed={isOn} onClick={() => toggleLastHour(deviceId)}>
+      {face}
+    </button>
+  )
+}

@@ -1,0 +1,90 @@
+import { alarmsText } from '@rastro/core/i18n/words'
+import type { Position } from '@rastro/core/model/position'
+import type { Device } from '@rastro/core/resources/device'
+import { activityOf } from '@rastro/core/vehicle/activity'
+import type { Completed } from '@rastro/core/vehicle/cached-values'
+import { satelliteColour, supplyOf } from '@rastro/core/vehicle/thresholds'
+import { alarmsOf, isBlocked, isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import type { ReactNode } from 'react'
+import { Chip } from '../../fleet/Chip.tsx'
+import { conditionTones, flagOf, satelliteTones, supplyIcon, supplyTime } from '../../fleet/facts.ts'
+import { AlarmIcon, AnchorIcon, IgnitionIcon, SatellitesIcon } from '../../fleet/icons.ts'
+import { useStateSince } from '../../fleet/StatusText.tsx'
+import { useAnchors } from '../../fleet/use-anchors.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { useAlarms } from '../../live/alarms.ts'
+import { ClockIcon, LockIcon } from '../../ui/icons.ts'
+import { Age } from './Age.tsx'
+import styles from './DetailCard.module.css'
+
+interface CardChipsProps {
+  device: Device
+  /** Its last position: this alone determines its state, as in row and marker (decision 7). */
+  position: Position
+  /** The same with values of earlier messages. */
+  whole: Completed
+  now: Date
+}
+
+/** The facts that have a colour: alarm, engine, ignition, supply, satellites. */
+export function CardChips({ device, position, whole, now }: CardChipsProps): ReactNode {
+  const { attributes } = whole.position
+  const { since } = whole
+  const t = useT('main')
+  const format = useFormat()
+  const ignition = flagOf(whole.position, 'ignition')
+  const isOn = flagOf(position, 'ignition')
+  const supply = supplyOf(attributes)
+  const satellites = attributes.sat
+  // Unacknowledged alarms stand above, by name
+  const alarms = useAlarms(device.id) ? [] : alarmsOf(position)
+  const anchored = useAnchors().has(device.id)
+  const state = vehicleState(device, position)
+  const sinceText = useStateSince(device, position, now)
+  return (
+    <div className={styles.chips}>
+      {alarms.length > 0 && (
+        <Chip tone="alarm" icon={AlarmIcon}>
+          {alarmsText(t, alarms.join())}
+        </Chip>
+      )}
+      {isBlocked(position) && (
+        <Chip tone="alarm" icon={LockIcon}>
+          {t('factBlocked')}
+        </Chip>
+      )}
+      {anchored && (
+        <Chip tone="info" icon={AnchorIcon}>
+          {t('factAnchored')}
+        </Chip>
+      )}
+      {sinceText && (
+        <Chip tone={activityOf(position)} icon={ClockIcon}>
+          {sinceText}
+        </Chip>
+      )}
+      {ignition !== undefined && (
+        <Chip
+          tone={isOn && !isSilent(device) ? (state === 'idling' ? 'idling' : 'moving') : 'neutral'}
+          icon={IgnitionIcon}
+        >
+          {t(ignition ? 'factIgnitionOn' : 'factIgnitionOff')}
+          <Age of={since.get('ignition')} now={now} />
+        </Chip>
+      )}
+      {supply && (
+        <Chip tone={conditionTones[supply.state]} icon={supplyIcon(supply)}>
+          {supply.kind === 'voltage' ? format.voltage(supply.volts) : format.percentage(supply.level)}
+          <Age of={supplyTime(supply, whole)} now={now} />
+        </Chip>
+      )}
+      {typeof satellites === 'number' && (
+        <Chip tone={satelliteTones[satelliteColour(satellites)]} icon={SatellitesIcon}>
+          {t('factSatellites', { count: satellites })}
+          <Age of={since.get('sat')} now={now} />
+        </Chip>
+      )}
+    </div>
+  )
+}

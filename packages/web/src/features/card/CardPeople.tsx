@@ -1,0 +1,61 @@
+import { levelOf } from '@rastro/core/resources/user'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../api/card.ts'
+import { viewKey } from '../../api/query-keys.ts'
+import { useT } from '../../i18n/translate.ts'
+import { errorText } from '../../resource/show-error.ts'
+import { useCan } from '../../session/viewer.ts'
+import styles from './Hub.module.css'
+
+const freshMs = 120_000
+
+/** CARD-19 … CARD-23: the driver of the vehicle, and its users. Read-only users do not see the latter. */
+export function CardPeople({ deviceId }: { deviceId: number }): ReactNode {
+  const t = useT('card')
+  const maySee = useCan('edit')
+  const drivers = useQuery({
+    queryKey: viewKey('driver', 'of', deviceId),
+    queryFn: () => api.drivers.list({ query: { deviceId } }),
+    staleTime: freshMs,
+    meta: { quiet: true },
+  })
+  const users = useQuery({
+    queryKey: viewKey('user', 'of', deviceId),
+    queryFn: () => api.users.list({ query: { deviceId } }),
+    staleTime: freshMs,
+    enabled: maySee,
+    meta: { quiet: true },
+  })
+  const clients = users.data?.filter((user) => levelOf(user) === 'client')
+  return (
+    <dl className={styles.people}>
+      <Names title={t('cardDriver')} names={drivers.data} error={drivers.error} none={t('noDriver')} />
+      {maySee && <Names title={t('cardClient')} names={clients} error={users.error} none={t('noUsers')} />}
+    </dl>
+  )
+}
+
+interface NamesProps {
+  title: string
+  names: readonly { readonly id: number; readonly name: string }[] | undefined
+  error: unknown
+  /** The text when there are none. */
+  none: string
+}
+
+function Names({ title, names, error, none }: NamesProps): ReactNode {
+  const t = useT('card')
+  return (
+    <div>
+      <dt>{title}</dt>
+      {names ? (
+        (names.length > 0 ? names : [{ id: 0, name: none }]).map(({ id, name }) => <dd key={id}>{name}</dd>)
+      ) : error ? (
+        <dd className={styles.error}>{t('cardPeopleError', { error: errorText(error) })}</dd>
+      ) : (
+        <dd className={styles.loading}>{t('sharedLoading')}</dd>
+      )}
+    </div>
+  )
+}

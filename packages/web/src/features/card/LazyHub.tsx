@@ -1,0 +1,18 @@
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { withWords } from '../../i18n/language.ts'
+import { lazyPage } from '../../ui/lazy-page.ts'
+import styles from './Hub.module.css'
+
+const CardHub = lazyPage(
+  withWords('card', () => import('./CardHub.tsx')),
+  'soon',
+)
+
+/** The rest of the card, loaded after its first part. */
+export function LazyHub(props: ComponentProps<typeof CardHub>): ReactNode {
+  return (
+    <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+      <CardHub {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,51 @@
+import { type Action, can, isManager, refusalOf, type Viewer } from '@rastro/core/access/access'
+import type { TextKey } from '@rastro/core/i18n/areas'
+import { mayEditVehicles } from '@rastro/core/resources/user'
+import { AnchorIcon, CommandIcon, FenceIcon, ReplayIcon } from '../../fleet/icons.ts'
+import { paths } from '../../paths.ts'
+import type { Glyph } from '../../ui/Icon.tsx'
+import { ChartIcon, DeleteIcon, EditIcon, RulerIcon, ShareIcon } from '../../ui/icons.ts'
+
+/** An action on a vehicle: a link to another page, or unavailable. */
+export interface CardAction {
+  readonly label: TextKey<'card'>
+  readonly icon: Glyph
+  /** The address of its page, or why it is unavailable: no permission, or it comes later. */
+  readonly leads: { readonly to: string } | { readonly reason: TextKey<'card' | 'shared'> }
+}
+
+/**
+ * CARD-25, CARD-26, CARD-27, ROLE-15, A-64: the actions of the card for this person, in their order. An action without
+ * permission is left out; one that is temporarily unavailable shows the reason.
+ */
+export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
+  const { user } = viewer
+  const manages = isManager(user)
+  const edits = manages || mayEditVehicles(user)
+  const reports = can(viewer, 'reports')
+  const page = (to: string, action: Action): CardAction['leads'] => {
+    const refusal = refusalOf(viewer, action)
+    return refusal ? { reason: refusal.text } : { to }
+  }
+  const later = (action: Action): CardAction['leads'] => ({ reason: refusalOf(viewer, action)?.text ?? 'cardLater' })
+  const all: (CardAction | false)[] = [
+    reports && { label: 'cardReplay', icon: ReplayIcon, leads: { to: paths.replay(deviceId) } },
+    { label: 'cardAnchor', icon: AnchorIcon, leads: later('device.edit') },
+    can(viewer, 'share') && { label: 'cardShare', icon: ShareIcon, leads: page(paths.share(deviceId), 'vehicles') },
+    manages && {
+      label: 'cardCommand',
+      icon: CommandIcon,
+      leads: page(paths.command(deviceId), 'command.sendFree'),
+    },
+    reports && { label: 'cardReports', icon: ChartIcon, leads: { to: paths.reports(deviceId) } },
+    edits && { label: 'cardEdit', icon: EditIcon, leads: page(paths.vehicle(deviceId), 'device.edit') },
+    manages && {
+      label: 'cardAccumulators',
+      icon: RulerIcon,
+      leads: page(paths.accumulators(deviceId), 'device.edit'),
+    },
+    { label: 'cardCreateGeofence', icon: FenceIcon, leads: later('edit') },
+    edits && { label: 'cardDelete', icon: DeleteIcon, leads: later('device.edit') },
+  ]
+  return all.filter((action) => action !== false)
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { SelectField } from '../../ui/TextField.tsx'
+import { Copied } from './Copied.tsx'
+import styles from './PhoneAsTracker.module.css'
+import { trackerAddress } from './tracker-address.ts'
+import { useDeviceEndpoints } from './use-device-endpoints.ts'
+
+/** The address and port that a tracker is set up with, by the protocol that it speaks. */
+export function TrackerPort(): ReactNode {
+  const t = useT('adding')
+  const deviceEndpoints = useDeviceEndpoints()
+  const names = Object.keys(deviceEndpoints?.ports ?? {}).sort()
+  const [chosen, setChosen] = useState('')
+  if (!deviceEndpoints || names.length === 0) return null
+  const name = names.includes(chosen) ? chosen : names.includes('gt06') ? 'gt06' : names[0]!
+  return (
+    <details className={styles.phone}>
+      <summary>{t('deviceTrackerTitle')}</summary>
+      <p>{t('deviceTrackerText')}</p>
+      <SelectField label={t('deviceTrackerProtocol')} value={name} onChange={({ target }) => setChosen(target.value)}>
+        {names.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      <Copied
+        label={t('devicePhoneServer')}
+        text={`${trackerAddress(location, deviceEndpoints).host}:${deviceEndpoints.ports[name]}`}
+      />
+    </details>
+  )
+}

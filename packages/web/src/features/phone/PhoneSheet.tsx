@@ -1,0 +1,167 @@
+import { plateKind } from '@rastro/core/vehicle/plate'
+import { plateOf } from '@rastro/core/vehicle/vehicle'
+import { isSilent } from '@rastro/core/vehicle/vehicle-state'
+import { type MouseEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { speedFill } from '../../fleet/facts.ts'
+import { Plate } from '../../fleet/Plate.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { anchoringValue } from '../../live/anchoring.ts'
+import { lastHourValue } from '../../live/last-hour.ts'
+import { useDevice, usePosition } from '../../live/live.ts'
+import { usePreferences } from '../../session/preferences.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CloseIcon, UpIcon } from '../../ui/icons.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { CardFacts } from '../card/CardFacts.tsx'
+import { FavouriteButton } from '../card/FavouriteButton.tsx'
+import { Course, Limit, limitOf } from '../card/Instruments.tsx'
+import { VehicleStatus, VehicleTitle } from '../card/VehicleHead.tsx'
+import { WaitingCommand } from '../card/WaitingCommand.tsx'
+import styles from './PhoneSheet.module.css'
+import { hintMs, hintSeenKey, swipeOf, tapReach } from './swipe.ts'
+
+interface PhoneSheetProps {
+  id: number
+  /** Moves the focus to it. */
+  ref: Ref<HTMLElement>
+  onClose(): void
+}
+
+/** The chosen vehicle at the foot of a phone: a preview, and the full card after a swipe up (MAP-7 … MAP-12). */
+export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): ReactNode {
+  const t = useT('main')
+  const device = useDevice(id)
+  const position = usePosition(id)
+  const format = useFormat()
+  const now = useNow(20_000)
+  useFocusReturn()
+  const { cardPreview } = usePreferences()
+  const [open, setOpen] = useState(!cardPreview)
+  // The route requested on the card is shown on the map behind it
+  useEffect(() => lastHourValue.watch(() => lastHourValue.get() === id && setOpen(false)), [id])
+  useEffect(() => anchoringValue.watch(() => anchoringValue.get() === id && setOpen(false)), [id])
+  const hint = useHint()
+  const swipe = useSwipe((to) => {
+    hint.remember()
+    setOpen(to === 'open')
+  })
+  if (!device) return null
+  const plate = plateOf(device)
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className={classNames(styles.sheet, open && styles.full)}
+      aria-label={device.name}
+      data-tour="card"
+      {...swipe}
+    >
+      <button
+        type="button"
+        className={styles.grab}
+        aria-expanded={open}
+        aria-label={t('sharedDetails')}
+        onClick={() => setOpen(!open)}
+      />
+      <div className={styles.head}>
+        <div>
+          <VehicleTitle device={device} />
+          <VehicleStatus device={device} position={position} now={now} clock />
+        </div>
+        {plate && <Plate text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
+        {open && <FavouriteButton id={id} />}
+        {open && <IconButton icon={CloseIcon} label={t('cardClose')} onClick={onClose} />}
+      </div>
+      {position && (
+        <div className={styles.figures}>
+          <Speed knots={position.speed} silent={isSilent(device)} />
+          {limitOf(device) && <Limit device={device} knots={limitOf(device)!} small={!open} />}
+          {open ? (
+            <div className={styles.course}>
+              <Course degrees={position.course} size={44} />
+            </div>
+          ) : (
+            <div className={styles.address} title={position.address ?? undefined}>
+              {position.address || format.place(position)}
+            </div>
+          )}
+        </div>
+      )}
+      <WaitingCommand device={device} />
+      {open ? (
+        <div className={styles.body}>
+          <CardFacts device={device} position={position} now={now} />
+        </div>
+      ) : hint.shown ? (
+        <div className={styles.hint}>
+          <Icon of={UpIcon} size={16} />
+          {t('cardSwipeUp')}
+        </div>
+      ) : (
+        <div className={styles.bottom} />
+      )}
+    </section>
+  )
+}
+
+function Speed({ knots, silent }: { knots: number; silent: boolean }): ReactNode {
+  const format = useFormat()
+  const fill = silent ? undefined : speedFill(knots)
+  return (
+    <div className={classNames(styles.speed, silent && styles.past)}>
+      {fill && <i style={{ background: fill }} />}
+      {format.wholeSpeed(knots)}
+      <span className={styles.unit}>{format.speedUnit}</span>
+    </div>
+  )
+}
+
+/** Follows one finger (or the mouse) up and down; scrolling inside the card is not intercepted. */
+function useSwipe(onSwipe: (to: 'open' | 'close') => void) {
+  const start = useRef<number | undefined>(undefined)
+  const moved = useRef(false)
+  const stop = () => {
+    start.current = undefined
+  }
+  return {
+    onPointerDown({ clientY, target }: PointerEvent) {
+      const scroller = (target as Element).closest(`.${styles.body}`)
+      start.current = scroller && scroller.scrollTop > 0 ? undefined : clientY
+      moved.current = false
+    },
+    onPointerMove({ clientY, buttons }: PointerEvent) {
+      if (start.current === undefined || buttons === 0) return
+      moved.current ||= Math.abs(clientY - start.current) > tapReach
+      const to = swipeOf(start.current, clientY)
+      if (!to) return
+      start.current = undefined
+      onSwipe(to)
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    // The browser emits a click after a short swipe too: one that ends on the handle would undo itself.
+    onClickCapture(event: MouseEvent) {
+      if (moved.current && event.detail > 0) event.stopPropagation()
+    },
+  }
+}
+
+/** MAP-11, MAP-12. */
+function useHint() {
+  const [shown, setShown] = useState(() => localStorage.getItem(hintSeenKey) === null)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), hintMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return {
+    shown,
+    remember() {
+      localStorage.setItem(hintSeenKey, 'true')
+      setShown(false)
+    },
+  }
+}
