@@ -71,12 +71,12 @@ export const areas = {
     ptBR: () => import('./pt-BR/account.ts'),
   },
   settings: {
-    below: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
+    below: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'resource'],
     en: () => import('./en/settings.ts'),
     ptBR: () => import('./pt-BR/settings.ts'),
   },
   attributes: {
-    below: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
+    below: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings', 'resource'],
     en: () => import('./en/attributes.ts'),
     ptBR: () => import('./pt-BR/attributes.ts'),
   },

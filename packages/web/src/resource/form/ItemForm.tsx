@@ -1,5 +1,5 @@
 import { isSame } from '@rastro/core/access/is-same'
-import type { AppError } from '@rastro/core/kit/errors'
+import { AppError } from '@rastro/core/kit/errors'
 import type { TSchema } from '@rastro/core/kit/schema'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
@@ -84,6 +84,7 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
   const item = stored && (prepare ? prepare(stored.item) : stored.item)
   if (item) return <Form {...props} opened={{ item, tag: stored.tag }} />
   const isMissing = error ?? (!(Number.isSafeInteger(id) && id > 0) || stored !== undefined)
+  const failure = error instanceof AppError && error.status === 404 ? undefined : error
   if (dialog) {
     return (
       <Dialog
@@ -92,7 +93,7 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
         onClose={leave}
         actions={<Button onClick={leave}>{t('sharedCancel')}</Button>}
       >
-        {error && <p className="caption">{errorText(error)}</p>}
+        {failure && <p className="caption">{errorText(failure)}</p>}
       </Dialog>
     )
   }
@@ -103,7 +104,7 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
         {isMissing ? (
           <div className={styles.missing} role="alert">
             <p>{t('sharedNotThere')}</p>
-            {error && <p className="caption">{errorText(error)}</p>}
+            {failure && <p className="caption">{errorText(failure)}</p>}
             {listTitle && <Link to={of.list}>{listTitle}</Link>}
           </div>
         ) : (
