@@ -110,7 +110,7 @@ const rooms: Record<string, readonly string[]> = {
   // Runs apart from the page
   'web/offline': [],
   'web/live': ['core', 'web/api', 'web/session'],
-  'web/fleet': ['core', 'web/api', 'web/i18n', 'web/ui', 'web/fleet/glyphs'],
+  'web/fleet': ['core', 'web/api', 'web/session', 'web/i18n', 'web/ui', 'web/fleet/glyphs'],
   'web/fleet/glyphs': [],
   'web/map': ['core', 'web/ui', 'web/fleet/glyphs'],
   // Our own map for other screens, and one with a point on it

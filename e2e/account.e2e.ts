@@ -14,7 +14,7 @@ test.beforeAll(async ({ server }) => {
 const me = () => rest.session.get({ query: {} })
 const openAccount = async (page: Page) => page.goto(`/settings/perfil/${(await me()).id}`)
 
-test('what is wrong stands at its field, in the language of the reader', async ({ page }) => {
+test('[ENT-43] what is wrong stands at its field, in the language of the reader', async ({ page }) => {
   await enter(page)
   await openAccount(page)
   const [english, portuguese] = [
@@ -24,7 +24,7 @@ test('what is wrong stands at its field, in the language of the reader', async (
       password: 'New password',
       save: 'Save',
       nameMissing: 'Fill in this field',
-      taken: 'Another account has this email',
+      taken: 'There is already a registration with this email!',
       short: 'Use at least 8 characters',
     },
     {
@@ -33,7 +33,7 @@ test('what is wrong stands at its field, in the language of the reader', async (
       password: 'Nova senha',
       save: 'Salvar',
       nameMissing: 'Preencha este campo',
-      taken: 'Outra conta já usa este e-mail',
+      taken: 'Já existe um cadastro com este e-mail!',
       short: 'Use pelo menos 8 caracteres',
     },
   ]
@@ -60,4 +60,11 @@ test('what is wrong stands at its field, in the language of the reader', async (
   }
   await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible()
   expect((await me()).email).toBe(administrator.email)
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Chat do Telegram' }).fill('4711')
+  await page.getByRole('textbox', { name: 'Chave de usuário do Pushover' }).fill('push-key')
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect
+    .poll(async () => (await me()).attributes)
+    .toMatchObject({ telegramChatId: '4711', pushoverUserKey: 'push-key' })
 })

@@ -103,9 +103,9 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await test.step('it is lifted', async () => {
         made.length = 0
         const [fence] = await rest.geofences.list({ query: {} })
-        await page.getByRole('button', { name: 'Lift anchor' }).click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Lift anchor' }).click()
-        await expect(page.getByText('Anchor lifted')).toBeVisible()
+        await page.getByRole('button', { name: 'Remove anchor' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Remove anchor' }).click()
+        await expect(page.getByText('Anchor removed')).toBeVisible()
         expect(made).toEqual([
           ['DELETE /api/permissions', { deviceId, geofenceId: fence!.id }],
           [`DELETE /api/geofences/${fence!.id}`, null],
@@ -147,7 +147,7 @@ test('[GEO-21] others have no radius for tests; a notification that tells is not
     await enter(page)
     const card = await openCard(page)
     await expect(card.getByText('Anchored', { exact: true })).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Lift anchor' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(card.getByRole('button', { name: 'Remove anchor' })).toHaveAttribute('aria-disabled', 'true')
   })
 })
 
@@ -161,7 +161,7 @@ test('[GEO-8] a geofence is made where the vehicle is, for it, and its form open
     ['POST /api/geofences', { name: '', area: 'CIRCLE (-23.55 -46.63, 50)' }],
     ['POST /api/permissions', { deviceId, geofenceId: fence!.id }],
   ])
-  await expect(page.getByRole('button', { name: 'Take Van away' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlink Van' })).toBeVisible()
 })
 
 test('[GEO-8] a geofence is made at a place of the map, and its form opens', async ({ page }) => {

@@ -50,8 +50,8 @@ for (const [width, height] of [
       await editor(page).getByRole('button', { name: 'Add attribute' }).click()
       for (const [key, fault] of [
         ['two words', /A key has letters/],
-        ['speedLimit', '“speedLimit” is edited elsewhere'],
-        ['minimalDuration', '“minimalDuration” is there already'],
+        ['speedLimit', '“speedLimit” is edited on another screen'],
+        ['minimalDuration', '“minimalDuration” already exists'],
       ] as const) {
         await search.fill(key)
         await expect(dialog(page).getByText(fault)).toBeVisible()

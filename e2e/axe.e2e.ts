@@ -45,7 +45,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
         await expect(card).toBeVisible()
         expect(await axeViolations(page)).toEqual([])
         if (device === 'phone') await card.getByRole('button', { name: 'Details' }).click()
-        await expect(card.getByText('Driving today')).toBeVisible()
+        await expect(card.getByText('Driving time today')).toBeVisible()
         // While it slides in it is half transparent
         await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
         expect(await axeViolations(page)).toEqual([])

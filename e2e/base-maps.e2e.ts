@@ -185,7 +185,7 @@ test('every map and overlay of the product stands in layers by its name; one who
   await enter(page)
   await openLayers(page)
   await expect(layers(page).getByRole('radio')).toHaveCount(ids.length + 1)
-  const overlays = layers(page).getByRole('group', { name: 'Over the base map' })
+  const overlays = layers(page).getByRole('group', { name: 'Overlays' })
   await expect(overlays.getByRole('checkbox')).toHaveCount(Object.keys(mapOverlays).length)
   const names = await layers(page).locator('label').allInnerTexts()
   for (const name of names) expect(name.split('\n')[0]).not.toMatch(/^[a-z]/)

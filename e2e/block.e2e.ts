@@ -160,7 +160,7 @@ test('the dialog says one thing for each vehicle, and why it cannot be confirmed
     await page.getByRole('option').first().click()
     const card = page.getByRole('region', { name: 'Stands', exact: true })
     await expect(card.getByRole('button', { name: 'Block engine' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(card.getByText('Your access cannot change vehicles')).toBeVisible()
+    await expect(card.getByText('You do not have permission to change vehicles')).toBeVisible()
     await rest.users.remove({ params: { id: userId } })
   })
 })

@@ -34,7 +34,7 @@ const fieldsOf = (page: Page) => ({
   starts: page.getByLabel('Starts'),
   ends: page.getByLabel('Ends'),
   repeats: page.getByRole('combobox', { name: 'Repeats' }),
-  file: page.getByRole('textbox', { name: 'Text of the calendar' }),
+  file: page.getByRole('textbox', { name: 'Calendar text' }),
   save: page.getByRole('button', { name: 'Save' }),
   month: page.getByRole('table'),
   /** The label of one day of the month that is shown. */
@@ -74,7 +74,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await ends.fill('2026-11-02T07:00')
       await repeats.selectOption('Every week')
       await expect(page.getByText('It must end after it starts')).toBeVisible()
-      await expect(page.getByText('The month shows as soon as the calendar can be read.')).toBeVisible()
+      await expect(page.getByText('The month appears once the calendar can be read.')).toBeVisible()
       await expect(save).toBeDisabled()
       await shoot(page, 'calendar wrong')
       await ends.fill('2026-11-02T18:00')
@@ -84,7 +84,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(page.getByText('Choose at least one day')).toBeVisible()
       await expect(save).toBeDisabled()
       for (const weekday of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) await days.getByText(weekday).click()
-      await page.getByRole('combobox', { name: 'National holidays' }).selectOption('Left out')
+      await page.getByRole('combobox', { name: 'National holidays' }).selectOption('Excluded')
       await expect(page.getByText('It holds on 19 days of this month.')).toBeVisible()
       await expect(day('2026-11-18')).toContainText('08:00')
       await expect(day('2026-11-18')).toHaveAttribute('aria-current', 'date')
@@ -216,7 +216,7 @@ test('[CAL-7] [CAL-8] a custom calendar is one iCalendar file, and another type 
   await expect(page.getByText('It cannot be read: "Not a calendar" is no property')).toBeVisible()
   await expect(save).toBeDisabled()
   await input.setInputFiles(upload('shift.ics', everyOtherDay.replace('DAILY', 'SOMETIMES')))
-  await expect(page.getByText('It cannot be read: its rule is not understood')).toBeVisible()
+  await expect(page.getByText('Could not be read: its rule is not understood')).toBeVisible()
   await save.click()
   await expect(page.getByText('1 field needs attention')).toBeVisible()
   await shoot(page, 'calendar custom wrong')
@@ -281,7 +281,7 @@ test('a calendar that begins too often to be drawn whole says so, and the page g
   await page.getByRole('link', { name: 'Edit Heavy' }).click()
   await expect(file).toHaveValue(many)
   await name.fill('Still there')
-  await expect(page.getByText('It changes so often that not all of the month is shown.')).toBeVisible()
+  await expect(page.getByText('Too many times: the month is not shown in full.')).toBeVisible()
   await save.click()
   await expect(rowOf(page, 'Still there')).toBeVisible()
 })

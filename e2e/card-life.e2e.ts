@@ -80,7 +80,7 @@ test('the last hour is drawn with one tap, the map fitted to it, and goes with a
   await test.step('of a vehicle that stood there is nothing to draw', async () => {
     await page.getByRole('option', { name: 'Sleeper' }).click()
     await trail.click()
-    await expect(page.getByText('No drive in the last hour.')).toBeVisible()
+    await expect(page.getByText('No movement in the last hour.')).toBeVisible()
     await expect(trail).toHaveAttribute('aria-pressed', 'false')
   })
   for (const one of [id, still.id]) await rest.devices.remove({ params: { id: one } })

@@ -189,12 +189,12 @@ test('[CARD-1] [FMT-15] [FMT-16] [CARD-3] [ENT-42] four items by default, five a
   const currency = page.getByRole('combobox', { name: 'Moeda' })
   await expect(currency).toHaveValue('R$')
   await expect(currency.getByRole('option')).toHaveText(['$', '£', 'R$', '€'])
-  const add = page.getByRole('combobox', { name: 'Adicionar um item' })
+  const add = page.getByRole('combobox', { name: 'Vincular um item' })
   const chosen = page.getByRole('list', { name: 'Itens do cartão' }).getByRole('listitem')
   await add.selectOption('course')
   await expect(chosen).toHaveCount(5)
   await add.selectOption('altitude')
-  await expect(page.getByText('Você selecionou o máximo de 5 atributos')).toBeVisible()
+  await expect(page.getByText('Você já escolheu 5 atributos. Remova um para escolher outro')).toBeVisible()
   await expect(chosen).toHaveCount(5)
   await page.close()
 })
@@ -264,7 +264,7 @@ test('[CARD-27] who may not change vehicles, by the user or the server, reads on
     for (const name of names) {
       const button = card.getByRole('button', { name, exact: true })
       await expect(button).toHaveAttribute('aria-disabled', 'true')
-      await expect(button).toHaveAttribute('aria-description', 'Your access cannot change vehicles')
+      await expect(button).toHaveAttribute('aria-description', 'You do not have permission to change vehicles')
     }
   }
   await enter(page, body)
@@ -277,7 +277,7 @@ test('[CARD-27] who may not change vehicles, by the user or the server, reads on
   const card = await open(page, 'Toro')
   await expect(card.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
   await expect(card.getByText('Engine not blocked')).toBeVisible()
-  await expect(card.locator('[aria-description="Your access cannot change vehicles"]')).toHaveCount(0)
+  await expect(card.locator('[aria-description="You do not have permission to change vehicles"]')).toHaveCount(0)
   await rest.server.update({ body: settings })
   await rest.users.remove({ params: { id } })
 })

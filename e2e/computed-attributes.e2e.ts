@@ -54,14 +54,14 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(page.getByText('There is no variable called fue')).toBeVisible()
       await formula.fill('fuel *')
       await formula.blur()
-      await expect(page.getByText('the end does not belong here (at character 7)')).toBeVisible()
+      await expect(page.getByText('The formula is incomplete (at character 7)')).toBeVisible()
       await expect(save).toBeDisabled()
       await shoot(page, 'computed wrong')
       expect(await axeViolations(page)).toEqual([])
 
       await formula.fill('fue')
       await page
-        .getByRole('listbox', { name: 'Names that fit' })
+        .getByRole('listbox', { name: 'Suggestions' })
         .getByRole('option', { name: 'fuel', exact: true })
         .waitFor()
       await page.keyboard.press('Tab')

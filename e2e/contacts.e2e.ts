@@ -93,7 +93,7 @@ test('another email waits for its link, with the present password shown', async 
   const present = page.getByRole('textbox', { name: 'Current password' })
   await present.fill('a wrong one')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(present).toHaveAccessibleDescription('The current password is missing or wrong')
+  await expect(present).toHaveAccessibleDescription('Current password missing or incorrect')
   await present.fill(administrator.password)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(words.change)).toBeVisible()

@@ -26,7 +26,7 @@ export const onlyFence = async (rest: Rest): Promise<Geofence> => (await rest.ge
 export const canvas = (page: Page) => page.locator('.maplibregl-canvas')
 export const tools = (page: Page) => page.getByRole('toolbar', { name: 'Drawing tools' })
 export const list = (page: Page) => page.getByRole('region', { name: 'Geofences', exact: true })
-export const chosen = (page: Page) => page.getByRole('region', { name: 'Chosen geofence' })
+export const chosen = (page: Page) => page.getByRole('region', { name: 'Selected geofence' })
 
 /** Opens the list, with the map ready to be clicked. */
 export async function openList(page: Page, address = '/geofences'): Promise<void> {

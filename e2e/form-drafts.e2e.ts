@@ -77,7 +77,7 @@ test('what is typed and not saved comes back after a reload, is not lost unseen 
   await expect(page.getByText('What you typed here and did not save is back')).toBeVisible()
   await expect(page.getByText('Somebody else has saved 1 of these fields since.')).toBeVisible()
   await expect(field(page, 'Name')).toHaveValue('Taís')
-  await expect(page.getByText('Somebody else set: Thais')).toBeVisible()
+  await expect(page.getByText('Their value: Thais')).toBeVisible()
   await expect(page.getByLabel('Licence expires')).toHaveValue('2028-01-02')
   await expect(field(page, 'Contact name')).toHaveValue('Ugo')
   await page.getByRole('button', { name: 'Discard it' }).click()

@@ -55,7 +55,7 @@ async function createMany(rest: Rest, count: number): Promise<void> {
   await Promise.all(Array.from({ length: 16 }, create))
 }
 
-const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search name, plate, SIM' })
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search by name, plate or SIM' })
 /** The accessible name and state of the search. */
 const found = (page: Page): Locator => page.getByRole('search').getByRole('status')
 /** Searches for this text only: first waits until the previous results are gone. */
@@ -98,19 +98,19 @@ test('[LIST-1] [LIST-2] [LIST-3] [LIST-27] [LIST-28] five thousand vehicles are 
       await expect(rows(page)).toContainText('Fiat Toro')
     }
     await search(page).fill('no such thing')
-    await expect(page.getByRole('heading', { name: 'No vehicle matches “no such thing”' })).toBeVisible()
-    await expect(found(page)).toHaveText('No vehicle matches')
+    await expect(page.getByRole('heading', { name: 'No vehicles found for “no such thing”' })).toBeVisible()
+    await expect(found(page)).toHaveText('No vehicles found')
     await clear(page).last().click()
     await expect(search(page)).toHaveValue('')
     await expect(search(page)).toBeFocused()
   })
   await test.step('the chosen state says its word, which a phone has no tooltip for', async () => {
     const silent = page.getByRole('button', { name: /^Silent: / })
-    await expect(silent).not.toContainText('Silent')
+    await expect(silent).not.toContainText('Not reporting')
     await silent.click()
-    await expect(silent).toContainText('Silent')
+    await expect(silent).toContainText('Not reporting')
     await silent.click()
-    await expect(silent).not.toContainText('Silent')
+    await expect(silent).not.toContainText('Not reporting')
   })
   await test.step('filters by status, with how many there are', async () => {
     const online = page.getByRole('button', { name: 'Online' })
@@ -312,7 +312,7 @@ test('[LIST-9] a row says where its vehicle is: the address, and on the open sea
   await expect(address).toHaveText('Praça da Sé, São Paulo')
   await search(page).fill(spare.uniqueId)
   await reportOsmand(server, { id: spare.uniqueId, lat: -22.85, lon: -47, speed: 0 })
-  await expect(rows(page)).toContainText('9 km NE of Campinas, SP')
+  await expect(rows(page)).toContainText('9 km north-east of Campinas, SP')
   await reportOsmand(server, { id: spare.uniqueId, lat: -30, lon: -25, speed: 0 })
   await expect(rows(page)).toContainText(/-30\.0+.*-25\.0+/)
   await expect(rows(page)).not.toContainText('undefined')
@@ -324,7 +324,7 @@ test('a vehicle that never reported says so, and nothing else', async ({ page })
   const row = rows(page).filter({ hasText: boxed.name })
   await expect(row).toContainText('Never reported')
   await expect(row).toContainText('Offline')
-  await expect(row).toContainText('Waiting for its first position. If none comes, check the tracker and its SIM.')
+  await expect(row).toContainText('Waiting for its first position. If none arrives, check the tracker and its SIM.')
   await expect(row).not.toContainText('undefined')
   await expect(row.getByRole('img')).toHaveCount(0)
 })

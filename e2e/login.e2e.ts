@@ -55,7 +55,7 @@ test('an account with a key for one-time codes is asked for one, and let in by t
   const code = page.getByRole('textbox', { name: 'One-time code' })
   await code.fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('This code is wrong or was used before')).toBeVisible()
+  await expect(page.getByText('Wrong or already used code')).toBeVisible()
   await code.fill(codeOf('12345678901234567890', Date.now()))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/')

@@ -23,5 +23,5 @@ test('of more vehicles at one place than fit a list, it says how many it leaves 
     await expect(menu).toBeVisible({ timeout: 3000 })
   }).toPass()
   await expect(menu.getByRole('menuitem')).toHaveCount(50)
-  await expect(menu).toContainText('10 more at this place: the search of the list finds them')
+  await expect(menu).toContainText('10 more here: use the list search to find them')
 })

@@ -32,12 +32,12 @@ test.beforeAll(async ({ server }) => {
     await rest.users.create({ body: { name, email: `${name}@example.com`, password, ...fields } })
 })
 
-/** The menu entries by their texts; "Coming later" is announced to screen readers for missing screens. */
+/** The menu entries by their texts; 'Coming soon' is announced to screen readers for missing screens. */
 async function entriesOf(page: Page, panel: 'Menu' | 'Reports' = 'Menu'): Promise<string[]> {
   await page.getByRole('button', { name: panel, exact: true }).click()
   const links = page.getByRole('complementary', { name: panel }).getByRole('link')
   await expect(links.first()).toBeVisible()
-  return (await links.allTextContents()).map((text) => text.replace('Coming later', ''))
+  return (await links.allTextContents()).map((text) => text.replace('Coming soon', ''))
 }
 
 async function menuOf(page: Page, person: keyof typeof people): Promise<string[]> {
@@ -52,8 +52,8 @@ async function change(person: keyof typeof people, fields: Partial<User>): Promi
 }
 
 const wholeMenu = [
-  ...['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Fuel supply', 'Inspections'],
-  ...['Notifications', 'Calendars', 'Saved commands', 'Scheduled commands', 'Computed attributes'],
+  ...['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Refuelling', 'Inspections'],
+  ...['Notifications', 'Calendars', 'Saved commands', 'Schedules', 'Computed attributes'],
   ...['Clients', 'Resellers', 'Users', 'Charges'],
   ...['My account', 'Preferences', 'Overview', 'Announcement', 'Server', 'WhatsApp', 'Tutorial'],
 ]
@@ -69,7 +69,7 @@ test('[ROLE-2] [ROLE-3] an administrator sees everything, whatever its switches 
   })
   await page.reload()
   expect(await entriesOf(page)).toEqual(first)
-  expect(await entriesOf(page, 'Reports')).toEqual(expect.arrayContaining(['Trips', 'Logs', 'Statistics']))
+  expect(await entriesOf(page, 'Reports')).toEqual(expect.arrayContaining(['Trips', 'Tracker log', 'Statistics']))
 })
 
 test('[ROLE-5] [ROLE-20] [ROLE-25] a manager sees clients and users, and nothing of the administrator’s', async ({
@@ -104,17 +104,17 @@ test('[ROLE-14] [ROLE-17] schedules need agCommand; maintenance and fuel are hid
   page,
 }) => {
   const plain = await menuOf(page, 'plain')
-  for (const entry of ['Scheduled commands', 'Maintenance', 'Fuel supply']) expect(plain).not.toContain(entry)
-  expect(await menuOf(page, 'scheduler')).toContain('Scheduled commands')
+  for (const entry of ['Schedules', 'Maintenance', 'Refuelling']) expect(plain).not.toContain(entry)
+  expect(await menuOf(page, 'scheduler')).toContain('Schedules')
   await change('plain', { attributes: { 'ui.disableMaintenance': false, 'ui.disableAbastecimento': false } })
-  expect(await menuOf(page, 'plain')).toEqual(expect.arrayContaining(['Maintenance', 'Fuel supply']))
+  expect(await menuOf(page, 'plain')).toEqual(expect.arrayContaining(['Maintenance', 'Refuelling']))
 })
 
 test('[ROLE-18] [ROLE-19] without features of vehicles three entries go; the server’s switch wins when it forces', async ({
   page,
 }) => {
   const shown = { 'ui.disableMaintenance': false, 'ui.disableAbastecimento': false, 'ui.disableDrivers': false }
-  const three = ['Drivers', 'Maintenance', 'Fuel supply']
+  const three = ['Drivers', 'Maintenance', 'Refuelling']
   await change('client', { attributes: { nivel: 3, ...shown, 'ui.disableVehicleFeatures': true } })
   const without = await menuOf(page, 'client')
   for (const entry of three) expect(without).not.toContain(entry)
@@ -165,11 +165,8 @@ test('what was chosen from the menu stands first in it, and in the palette, the 
   await expect(page).toHaveURL(/perfil/)
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
-  const recent = page.getByRole('region', { name: 'Recently used' })
+  const recent = page.getByRole('region', { name: 'Recent' })
   await expect(recent.getByRole('link')).toHaveText(['My account', 'Geofences'])
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('group', { name: 'Recently used' }).getByRole('option')).toHaveText([
-    'My account',
-    'Geofences',
-  ])
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['My account', 'Geofences'])
 })

@@ -25,11 +25,11 @@ test('from nothing to the first vehicle under way: the way in, the address, the 
   })
 
   await test.step('the page opens on the way to the first vehicle, also after the menu was looked at', async () => {
-    await expect(page.getByRole('heading', { name: 'No vehicle yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No vehicles yet' })).toBeVisible()
     await page.getByRole('button', { name: 'Menu' }).tap()
     await expect(page.getByRole('link', { name: 'Geofences' })).toBeVisible()
     await page.getByRole('button', { name: 'Close', exact: true }).tap()
-    await expect(page.getByRole('heading', { name: 'No vehicle yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No vehicles yet' })).toBeVisible()
     await page.request.post('/api/devices', { data: { name: 'In its box', uniqueId: '12345678' } })
   })
 
@@ -42,7 +42,7 @@ test('from nothing to the first vehicle under way: the way in, the address, the 
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(/Another vehicle has this identifier/)
     await field.fill('')
-    await dialog.getByRole('button', { name: 'Make an identifier' }).tap()
+    await dialog.getByRole('button', { name: 'Generate identifier' }).tap()
     await expect(field).toHaveValue(/^\d{8}$/)
     return field.inputValue()
   })

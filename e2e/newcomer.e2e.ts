@@ -35,7 +35,7 @@ test('[AUTH-22] [AUTH-24] [LIST-29] [LIVE-2] [MAP-6] [MAP-14] from an empty serv
   })
 
   await test.step('an empty fleet says how to add a vehicle', async () => {
-    await expect(page.getByRole('heading', { name: 'No vehicle yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No vehicles yet' })).toBeVisible()
     await page.getByRole('button', { name: 'Add vehicle' }).click()
     const dialog = page.getByRole('dialog', { name: 'New vehicle' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Delivery van')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { administratorsPages, listedIn, titleOf } from './feature-screens.ts'
+import { follow } from './follow.ts'
 import { administrator, enter, firstAccount, logInByForm } from './people.ts'
 import { expect, test } from './server.ts'
 
@@ -13,19 +14,12 @@ const reports = listedIn((menu) => menu === 'reports')
 const allAddresses = [
   ...administratorsPages,
   ['/geofences/', 'Geofences'],
-  ['/settings/device?uniqueId=X', 'Device'],
+  ['/settings/device?uniqueId=X', 'Vehicle'],
 ] as const
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Menu' })
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
-/** Navigates to an address of the app as one of its links does, without reloading the page. */
-async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
-}
 
 test.beforeAll(async ({ server }) => {
   const rest = await firstAccount(server)
@@ -142,9 +136,9 @@ test('an event or a position that is not there says so in the language of the pa
   const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
   await enter(page)
   for (const [address, words] of [
-    ['/event/999999', 'Este evento não existe'],
-    ['/event/x', 'Este evento não existe'],
-    ['/position/999999', 'Esta posição não existe'],
+    ['/event/999999', 'Evento não encontrado'],
+    ['/event/x', 'Evento não encontrado'],
+    ['/position/999999', 'Posição não encontrada'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()

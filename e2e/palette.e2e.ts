@@ -75,7 +75,7 @@ test('the palette finds vehicles, drivers, screens and actions, all by keyboard'
     await expect(option(page, /Inspections.*Coming later/)).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Inspections' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'This screen is coming in a later version' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Available in a later version' })).toBeVisible()
     await open(page)
     await page.keyboard.type('my account')
     await page.keyboard.press('Enter')

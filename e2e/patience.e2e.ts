@@ -27,15 +27,22 @@ test('a page that cannot be fetched while the server is away waits for it, and o
   await expect(name).toHaveValue('Ana Prado', { timeout: 30_000 })
   await expect(notice).toHaveCount(0)
   await test.step('also its style', async () => {
-    const sheets = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href, sheet }) => [
-        href,
-        Boolean(sheet),
-      ]),
-    )
-    expect(sheets.filter(([, isThere]) => !isThere)).toEqual([])
-    expect(sheets.some(([href]) => String(href).includes('AccountPage'))).toBe(true)
+    expect((await sheetsOf(page)).some(([href]) => href.includes('AccountPage'))).toBe(true)
+    // Other parts may still be preloaded
+    await expect.poll(async () => (await sheetsOf(page)).filter(([, isThere]) => !isThere)).toEqual([])
   })
+})
+
+test('a part whose style could not be preloaded has it when it is shown', async ({ page }) => {
+  const style = '**/assets/EventsDrawer*.css'
+  await page.route(style, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('EventsDrawer'))
+  await enter(page)
+  await failed
+  await page.unroute(style)
+  await page.getByRole('button', { name: 'Events' }).click()
+  await expect(page.getByRole('complementary', { name: 'Events' })).toBeVisible()
+  await expect.poll(async () => (await sheetsOf(page)).filter(([, isThere]) => !isThere)).toEqual([])
 })
 
 test('what is soon asked for is there before the server goes', async ({ page, server }) => {
@@ -82,3 +89,12 @@ test('who signs out in one tab leaves no fleet behind in another that the server
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(kept).not.toContain('last-fleet')
 })
+
+/** The address of each style sheet of the page, and whether it is loaded. */
+const sheetsOf = (page: Page): Promise<[href: string, isThere: boolean][]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href, sheet }) => [
+      href,
+      Boolean(sheet),
+    ]),
+  )

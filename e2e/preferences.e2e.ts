@@ -51,7 +51,7 @@ test('[CARD-3] [ENT-42] [MAP-28] what a person sets for map and card is kept and
   await toggle(page, 'Group nearby vehicles').click()
   await saved(page, 'mapCluster')
   await toggle(page, 'Group nearby vehicles').click()
-  await group(page, 'Live routes').getByText('All').click()
+  await group(page, 'Recent trail').getByText('All').click()
   await toggle(page, 'Follow the selected vehicle').click()
   await saved(page, 'mapFollow')
 
@@ -100,7 +100,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await openByMenu(page, 'Preferences')
       await expect(page).toHaveURL('/settings/preferences')
       await group(page, 'Direction arrows').getByText('Selected').click()
-      await group(page, 'Live routes').getByText('All').click()
+      await group(page, 'Recent trail').getByText('All').click()
       for (const name of ['Show geofences', 'Show the map on selection', 'Open card as preview', '12-hour clock']) {
         await toggle(page, name).uncheck()
         await toggle(page, name).check()
@@ -108,10 +108,10 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       }
       await box(page, 'Icon size').fill('9')
       await box(page, 'Icon size').press('Enter')
-      await expect(box(page, 'Icon size')).toHaveAccessibleDescription('Enter from 0,3 to 3')
+      await expect(box(page, 'Icon size')).toHaveAccessibleDescription('Enter a value from 0,3 to 3')
       await box(page, 'Icon size').fill('1,2')
       for (const [name, value] of [
-        ['Live route length', '25'],
+        ['Recent trail length', '25'],
         ['Zoom on selection', '14'],
         ['Maximum zoom', '17'],
         ['Points of interest (KML)', '/pois.kml'],
@@ -174,12 +174,12 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await openByMenu(page, 'Preferences')
       const quiet = page.getByRole('region', { name: 'Quiet hours' })
       const [from, until] = [page.getByLabel('Quiet hours from'), page.getByLabel('Quiet hours until')]
-      await expect(toggle(page, 'Keep quiet hours')).not.toBeChecked()
+      await expect(toggle(page, 'Use quiet hours')).not.toBeChecked()
       await expect(quiet.getByText('wait until the quiet hours are over')).toBeVisible()
       await from.fill('21:30')
       await from.blur()
       await saved(page, 'quietFrom')
-      await expect(toggle(page, 'Keep quiet hours')).toBeChecked()
+      await expect(toggle(page, 'Use quiet hours')).toBeChecked()
       await expect(until).toHaveValue('06:00')
       await expect(until.locator('xpath=ancestor::*[@id="field-quietUntil"]')).toContainText('Until the next day.')
       await until.fill('21:30')
@@ -203,7 +203,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await quiet.scrollIntoViewIfNeeded()
       await shoot(page, 'preferences quiet')
       expect(await axeViolations(page)).toEqual([])
-      await toggle(page, 'Keep quiet hours').click()
+      await toggle(page, 'Use quiet hours').click()
       await saved(page, 'quiet')
       await expect(from).toHaveValue('')
       const { id, attributes } = await me(page)
@@ -230,7 +230,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await day.fill('2099-12-31')
       await page.getByLabel('What it is for').fill('Scales')
       await make.click()
-      const text = await page.getByLabel('Text of the token').inputValue()
+      const text = await page.getByLabel('Token').inputValue()
       expect(text.length).toBeGreaterThan(20)
       await page.getByRole('button', { name: 'Copy' }).click()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
@@ -240,7 +240,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await shoot(page, 'preferences token')
       await page.reload()
       await expect(tokens).toContainText(/Scales.*last used/)
-      await expect(page.getByLabel('Text of the token')).toBeHidden()
+      await expect(page.getByLabel('Token')).toBeHidden()
       await page.getByRole('button', { name: 'Revoke Scales' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
       await expect(page.getByText('Scales revoked')).toBeVisible()
@@ -258,7 +258,7 @@ test('one that cannot be kept is undone and says why, the others stay; the next 
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'boom' }) : route.continue(),
   )
   await group(page, 'Speed unit').getByText('kn').click()
-  await expect(setting(page, 'speedUnit').getByRole('status')).toHaveText('Not saved, undone: boom')
+  await expect(setting(page, 'speedUnit').getByRole('status')).toHaveText('Not saved; back to the previous value: boom')
   await expect(group(page, 'Speed unit').getByRole('radio', { name: 'km/h' })).toBeChecked()
   await shoot(page, 'preferences failed')
   await page.unroute(`**/api/users/${id}`)

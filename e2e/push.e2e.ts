@@ -43,7 +43,7 @@ async function giveAddresses(context: BrowserContext): Promise<void> {
     { service, keys },
   )
 }
-const panel = (page: Page) => page.getByRole('region', { name: 'Messages while no page is open' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Notifications when no page is open' })
 const openPreferences = (page: Page) => page.goto('/settings/preferences')
 /** The subscription that the browser sends to the server. */
 function told(context: BrowserContext): string[] {

@@ -32,7 +32,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
     }) => {
       await rest.groups.create({ body: { name: 'Plain' } })
       await enter(page, scheduler)
-      await openByMenu(page, 'Scheduled commands')
+      await openByMenu(page, 'Schedules')
       await expect(page.getByText('No schedules yet')).toBeVisible()
       await shoot(page, 'schedules empty')
       await page.getByRole('link', { name: 'New schedule' }).click()
@@ -42,21 +42,21 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
         Name: () => form.getByRole('textbox', { name: 'Name' }).fill('Night'),
         'What it does': () => form.getByRole('combobox', { name: 'What it does' }).selectOption('2'),
         Start: () => form.getByLabel('Start').fill('22:00'),
-        Stop: () => form.getByLabel('Stop').fill('22:00'),
+        Stop: () => form.getByLabel('End').fill('22:00'),
       }
       for (const step of Object.values(fill)) {
         await expect(save).toBeDisabled()
         await step()
       }
-      await form.getByLabel('Stop').blur()
-      await expect(form.getByText('Choose another hour than the start')).toBeVisible()
+      await form.getByLabel('End').blur()
+      await expect(form.getByText('Choose a time other than the start')).toBeVisible()
       await expect(save).toBeDisabled()
       await shoot(page, 'schedule wrong')
       expect(await axeViolations(page)).toEqual([])
-      await form.getByLabel('Stop').fill('06:00')
+      await form.getByLabel('End').fill('06:00')
       await save.click()
       const row = rowOf(page, 'Night')
-      await expect(row).toContainText('Block and release the engine')
+      await expect(row).toContainText('Block and unblock the engine')
       await expect(row).toContainText('22:00 – 06:00, next day')
       await expect(row).toContainText(/(Blocks|Releases) in \d/)
       await expect(rowOf(page, 'Plain')).toHaveCount(0)
@@ -66,9 +66,9 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       expect(await stored()).toMatchObject({ name: 'Night', attributes: night })
 
       await row.getByRole('switch', { name: 'Night is active' }).click()
-      await expect(page.getByText('Night is switched off; vehicles that it holds are let go')).toBeVisible()
+      await expect(page.getByText('Night is disabled; its blocks and anchors are undone')).toBeVisible()
       expect((await stored())?.attributes).toMatchObject({ ...night, disabled: true })
-      await expect(row).toContainText('Switched off')
+      await expect(row).toContainText('Disabled')
       await row.getByRole('switch', { name: 'Night is active' }).click()
       await expect.poll(async () => (await stored())?.attributes.disabled).toBe(false)
 
@@ -79,7 +79,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Keep editing' }).click()
       await save.click()
-      await expect(rowOf(page, 'Yard')).toContainText('Set and lift an anchor')
+      await expect(rowOf(page, 'Yard')).toContainText('Set and remove an anchor')
       expect((await stored())?.attributes).toMatchObject({ ...night, typo: 1 })
       await page.getByRole('button', { name: 'Delete Yard' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -109,14 +109,14 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await page.goto('/settings/agendamentos')
       await page.getByRole('button', { name: 'What Night does' }).click()
       const told = page.getByRole('dialog', { name: 'Night' })
-      await expect(told.getByRole('region', { name: 'What comes next' }).getByRole('listitem')).toHaveCount(2)
-      await expect(told).toContainText('By the clock of America/Sao_Paulo.')
+      await expect(told.getByRole('region', { name: 'Next times' }).getByRole('listitem')).toHaveCount(2)
+      await expect(told).toContainText('In the time zone America/Sao_Paulo.')
       await expect(told.getByRole('region', { name: 'Vehicles' })).toContainText('1 vehicle')
       await expect(told.getByRole('region', { name: 'Vehicles' })).toContainText('Delivery van')
-      const runs = told.getByRole('region', { name: 'Last times' })
+      const runs = told.getByRole('region', { name: 'Last runs' })
       await expect(runs).toContainText('Delivery van')
-      await expect(runs).toContainText('Not blocked: it did not stand in time')
-      await expect(runs).toContainText('Release sent')
+      await expect(runs).toContainText('Not blocked: it did not stop in time')
+      await expect(runs).toContainText('Unblock sent')
       await shoot(page, 'schedule told')
       expect(await axeViolations(page)).toEqual([])
     })

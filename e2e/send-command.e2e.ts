@@ -241,7 +241,7 @@ test('a vehicle or a group that is not there says so in the language of the page
   for (const [address, words] of [
     ['/settings/device/999999/command', 'Veículo não encontrado'],
     ['/settings/group/999999/command', 'Grupo não encontrado'],
-    ['/settings/geofence/999999', 'Foi removido, ou o seu acesso não alcança.'],
+    ['/settings/geofence/999999', 'Este item foi excluído ou você não tem acesso a ele.'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()

@@ -200,3 +200,53 @@ test('[LIVE-3] [LIVE-5] after a power cut the page says so, comes back, and noth
   })
   expect(stored.map(({ fixTime }) => fixTime.getTime())).toEqual(times.map(Number))
 })
+
+test('[AUTH-19] [AUTH-37] [AUTH-38] [BRIDGE-1] [BRIDGE-2] [BRIDGE-3] [BRIDGE-4] [BRIDGE-5] a native app is given the login, and takes it back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const told: string[] = JSON.parse(sessionStorage.getItem('told') ?? '[]')
+    const postMessage = (text: string) => {
+      told.push(text)
+      sessionStorage.setItem('told', JSON.stringify(told))
+    }
+    Object.assign(window, { appInterface: { postMessage } })
+  })
+  const told = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as string[])
+  const call = (name: string, token: string) =>
+    page.evaluate(
+      ([name, token]) => (window as unknown as Record<string, (token: string) => void>)[name!]!(token!),
+      [name, token],
+    )
+  const tokens = async () => (await rest.users.list({ query: {} }))[0]!.attributes.notificationTokens
+  await page.goto('/login')
+  await expect.poll(told).toEqual(['authentication'])
+  await logInByForm(page)
+  await expect.poll(told).toHaveLength(3)
+  const login = (await told()).find((text) => text.startsWith('login|'))!
+  const token = login.slice('login|'.length)
+  expect(token.length).toBeGreaterThan(20)
+  const [made] = (await rest.session.tokens({ query: {} })).toSorted((a, b) => b.id - a.id)
+  const days = (new Date(made!.expirationTime).getTime() - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBeGreaterThan(179)
+  expect(Math.round(days)).toBeLessThan(186)
+  await call('updateNotificationToken', 'app-1')
+  await expect.poll(tokens).toBe('app-1')
+  expect(await page.evaluate(() => localStorage.getItem('notificationToken'))).toBe('app-1')
+
+  const calls: string[] = []
+  page.on(
+    'request',
+    (request) =>
+      /^(PUT|DELETE)$/.test(request.method()) && calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  )
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(signIn(page)).toBeVisible()
+  expect(calls).toEqual(['PUT /api/users/1', 'DELETE /api/session'])
+  expect((await told()).slice(-2)).toEqual(['logout', 'authentication'])
+  expect(await tokens()).toBe('')
+  expect(await page.evaluate(() => localStorage.getItem('notificationToken'))).toBe(null)
+
+  await call('handleLoginToken', token)
+  await expect(row(page, van.name)).toBeVisible()
+})

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { User } from '@rastro/core/resources/user'
 import { type Finds, type Place, type PlaceName, people, places } from '@rastro/web/testing/settings-people'
 import { logIn, type Rest } from '../tools/rest.ts'
+import { follow, followAway } from './follow.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { rowOf } from './settings.ts'
@@ -53,14 +54,15 @@ async function menuOf(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const links = page.getByRole('complementary', { name: 'Menu' }).getByRole('link')
   await expect(links.first()).toBeVisible()
-  return (await links.allTextContents()).map((text) => text.replace('Coming later', ''))
+  return (await links.allTextContents()).map((text) => text.replace('Coming soon', ''))
 }
 
 /** Opens the address and checks what is shown. */
 async function expectFinds(page: Page, name: PlaceName, finds: Finds, userId: number): Promise<void> {
   const place: Place = places[name]
-  await page.goto(place.at.replace('ID', String(groupId)).replace('ME', String(userId)))
-  if (finds === 'away') return expect(page, name).toHaveURL('/')
+  const address = place.at.replace('ID', String(groupId)).replace('ME', String(userId))
+  if (finds === 'away') return expectAway(page, address, '/')
+  await followAway(page, address)
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }), name).toBeVisible()
   if (!place.item) return
   if (name === 'geofences') return expectFences(page, finds)
@@ -85,15 +87,23 @@ async function expectFences(page: Page, finds: Finds): Promise<void> {
   await expect(page.getByRole('link', { name: 'Edit Yard' })).toHaveCount(finds === 'whole' ? 1 : 0)
 }
 
+/** Opens an address that leads to another. */
+async function expectAway(page: Page, address: string, to: string): Promise<void> {
+  await follow(page, address)
+  await expect(page, address).toHaveURL(to)
+}
+
 /** ROLE-28: the address of a form opens only for users with the button that leads to it. */
 async function expectForm(page: Page, name: PlaceName, finds: Finds): Promise<void> {
   const { form, at }: Place = places[name]
   if (!form) return
-  await page.goto(form)
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  if (finds === 'whole') return expect(save, form).toBeVisible()
-  await expect(page, form).toHaveURL(finds === 'away' ? '/' : at)
-  await expect(save, form).toHaveCount(0)
+  if (finds !== 'whole') {
+    await expectAway(page, form, finds === 'away' ? '/' : at)
+    return expect(save, form).toHaveCount(0)
+  }
+  await followAway(page, form)
+  await expect(save, form).toBeVisible()
 }
 
 /** Representative screens; the others are rows of a table over all screens and covered by `npm run test:all`. */

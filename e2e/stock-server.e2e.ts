@@ -1,7 +1,8 @@
+import type { Rest } from '../tools/rest.ts'
 import { administrator, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openStockServer, type StockServer } from './stock-server.ts'
-import { reportOsmand } from './units.ts'
+import { connectGt06, reportOsmand } from './units.ts'
 
 test.use({ installation: 'stock' })
 
@@ -10,8 +11,9 @@ const truck = { name: 'Dump truck', uniqueId: 'PHONE-2' }
 const home = { lat: -23.55, lon: -46.63 }
 
 let stock: StockServer
+let rest: Rest
 test.beforeAll(async ({ server }) => {
-  const rest = await firstAccount(server)
+  rest = await firstAccount(server)
   for (const body of [van, truck]) await rest.devices.create({ body })
   await reportOsmand(server, { id: van.uniqueId, ...home, speed: 0, ignition: false })
   await reportOsmand(server, { id: truck.uniqueId, ...home, lon: -46.7, speed: 20, alarm: 'sos' })
@@ -48,6 +50,31 @@ test('with a stock server list, markers, alarms and live changes work, and it is
   await test.step('its card opens with what the positions say', async () => {
     await row(van.name).click()
     await expect(page.getByRole('region', { name: new RegExp(van.name) })).toContainText('50')
+  })
+  await test.step('[API-11] a driving vehicle cannot be blocked: this server would cut its engine at once', async () => {
+    const pickup = { name: 'Fast pickup', uniqueId: '864000000011110', attributes: { veiculo: { bloqueio: 'yes' } } }
+    await rest.devices.create({ body: pickup })
+    const unit = await connectGt06(server, pickup.uniqueId)
+    await unit.report({ latitude: -23.56, longitude: -46.66, speedKmh: 40, course: 60, time: new Date() })
+    await page.reload()
+    await row(pickup.name).click()
+    const card = page.getByRole('region', { name: new RegExp(pickup.name) })
+    await expect(card).toContainText('40')
+    await expect(card.getByRole('button', { name: 'Anchor' })).toHaveCount(0)
+    await card.getByRole('button', { name: 'Block engine' }).click()
+    const dialog = page.getByRole('dialog', { name: /Block the engine/ })
+    await expect(dialog).toContainText('This server cannot wait until a vehicle stops')
+    await dialog.getByRole('button', { name: 'Theft or robbery' }).click()
+    await expect(dialog.getByRole('status')).toContainText('Only a vehicle whose latest report')
+    await expect(dialog.getByRole('button', { name: 'Block engine' })).toBeDisabled()
+    await unit.report({ latitude: -23.56, longitude: -46.66, speedKmh: 0, course: 60, time: new Date() })
+    await expect(dialog.getByRole('button', { name: 'Block engine' })).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+  await test.step('a token and the account ask only for what this server has', async () => {
+    await page.goto(`${stock.url}/settings/preferences`)
+    await expect(page.getByRole('button', { name: 'Generate token' })).toBeVisible()
+    await expect(page.getByText('Reading')).toHaveCount(0)
   })
   expect(stock.unknown).toEqual([])
   expect(complaints).toEqual([])

@@ -12,8 +12,29 @@ export interface StockServer {
   close(): Promise<void>
 }
 
+/** The answer of a stock server to a call that it does not know. */
+const trace =
+  'jakarta.ws.rs.NotFoundException: HTTP 404 Not Found\n\tat org.glassfish.jersey.server.Runtime.run(Runtime.java:1)\n'
 /** Features of our server only. */
-const ours = ['/api/fleet', '/api/alarms', '/api/maps', '/api/server/doors', '/api/places', '/api/openapi']
+const ours = [
+  '/api/fleet',
+  '/api/alarms',
+  '/api/maps',
+  '/api/server/doors',
+  '/api/places',
+  '/api/openapi',
+  '/api/anchors',
+  '/api/commands/queue',
+  '/api/commands/held',
+  '/api/permissions/connections',
+  '/api/geofences/*/links',
+  '/api/maintenance/due',
+  '/api/session/tokens',
+  '/api/health/figures',
+  '/api/schedules',
+  '/api/attributes/computed/faults',
+  '/api/events/*/deliveries',
+].map((path) => new RegExp(`^${path.replace('*', '\\d+')}(/|$)`))
 const told = ['removed', 'alarms', 'seen']
 
 /** Our server reduced to a stock server's API: without our own calls, fields, messages and cookie. */
@@ -21,9 +42,9 @@ export async function openStockServer({ url }: Server): Promise<StockServer> {
   const unknown: string[] = []
   const server = createServer((asked, reply) => {
     const path = asked.url!.split('?')[0]!
-    if (!ours.some((each) => path === each || path.startsWith(`${each}/`))) return forward(url, asked, reply)
+    if (!ours.some((each) => each.test(path))) return forward(url, asked, reply)
     unknown.push(path)
-    reply.writeHead(404).end()
+    reply.writeHead(404).end(trace)
   })
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (browser, { url: path, headers: { cookie } }) => {

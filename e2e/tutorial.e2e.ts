@@ -36,9 +36,9 @@ for (const [width, name] of [
     await page.getByRole('link', { name: 'Tutorial' }).click()
     await expect(page).toHaveURL('/settings/tutorial')
     expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Show me: One vehicle from close up' }).click()
+    await page.getByRole('button', { name: 'Show me: One vehicle in detail' }).click()
     await expect(page).toHaveURL('/')
-    const guide = tip(page, 'One vehicle from close up')
+    const guide = tip(page, 'One vehicle in detail')
     if (name === 'phone') {
       await pointsAt(page, 'list-button')
       await page.getByRole('button', { name: 'Vehicle list' }).click()
@@ -55,7 +55,7 @@ for (const [width, name] of [
     await guide.getByRole('button', { name: 'Done' }).click()
     await expect(guide).toBeHidden()
     await page.goto('/settings/tutorial')
-    await expect(page.getByRole('listitem').filter({ hasText: 'One vehicle from close up' })).toContainText('Seen')
+    await expect(page.getByRole('listitem').filter({ hasText: 'One vehicle in detail' })).toContainText('Seen')
   })
 }
 
@@ -64,7 +64,7 @@ for (const [width, name] of [
   [390, 'phone'],
 ] as const) {
   for (const [title, path, add] of [
-    ['Be told', '/settings/notifications', 'Choose an event'],
+    ['Get notified', '/settings/notifications', 'Choose an event'],
     ['Groups', '/settings/groups', 'A group may be inside'],
   ] as const) {
     test(`[TUT-1] the tour "${title}" is walked through the list of a ${name}, empty or not`, async ({ page }) => {
@@ -129,7 +129,8 @@ test('[TUT-2] [TUT-3] [TUT-4] an installation shows its own tutorial: by width a
   page,
   server,
 }) => {
-  const address = (which: string) => `${server.url}/own-tutorial/${which}`
+  // Another origin than the page's
+  const address = (which: string) => `${server.url.replace('localhost', '127.0.0.1')}/own-tutorial/${which}`
   await page.route('**/own-tutorial/*', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<h1>${route.request().url().split('/').at(-1)}</h1>` }),
   )

@@ -47,7 +47,7 @@ function Page(): ReactNode {
         </button>
       </nav>
       <div id="map">
-        <MapView attributionLabel="Sources of the map" label="A map" look={looks[scheme]} language="en">
+        <MapView attributionLabel="Map sources" label="A map" look={looks[scheme]} language="en">
           {second && <Spot layer={layers[1]} />}
           {first && <Spot layer={layers[0]} />}
           <Window />

@@ -6,9 +6,9 @@ import { emptyTally, type Tally } from './tally.ts'
 import { runFiles } from './unit-process.ts'
 
 /** Files that share a process: starting one for each file took half of the processor time of a run. */
-const batchSize = 12
+const batchSize = 32
 /** Number of concurrent batches. */
-const concurrency = 2
+const concurrency = 3
 /** More failing files than this are no accident, and none of them is retried. */
 const maxTriedAgain = 5
 /** The largest files, which run first and each on its own, so that no process is left with one at the end. */

@@ -8,6 +8,7 @@ import { useT } from './i18n/translate.ts'
 import { showError } from './resource/show-error.ts'
 import { AppRoutes } from './routes.tsx'
 import { endSession } from './session/log-in.ts'
+import { isInApp } from './session/native-app.ts'
 import { serverValue, userValue } from './session/session.ts'
 import { useValue } from './session/value.ts'
 import { ThemeRoot } from './theme/ThemeRoot.tsx'
@@ -28,6 +29,7 @@ const queries = new QueryClient({
 hearHistoryFirst()
 // `Members` in routes.tsx then redirects to the login page (AUTH-40).
 whenSessionEnds(endSession)
+if (isInApp()) void import('./session/native-bridge.ts').then(({ startNativeBridge }) => startNativeBridge())
 // The cached responses of one person are dropped before the next one logs in.
 userValue.watch(() => userValue.get() ?? queries.clear())
 

@@ -192,7 +192,7 @@ test('what would never hold is refused in words', () => {
     [{ recurrence: 'monthly', monthDay: 32 }, 'It never holds'],
     [{ holidays: 'only', until: '2026-08-30' }, 'It never holds'],
     [{ timezone: 'Mars/Base' }, 'There is no time zone called "Mars/Base"'],
-    [{ start: '2026-02-31T08:00:00' }, 'is no time'],
+    [{ start: '2026-02-31T08:00:00' }, 'is not a valid time'],
   ] as const)
     assert.throws(
       () => simpleText(work(others)),

@@ -176,23 +176,23 @@ test('what is wrong is said with its name and its place', () => {
   for (const [source, sentence] of Object.entries({
     missing: 'There is no variable called missing (at character 1)',
     '1 + misssing * 2': 'There is no variable called misssing (at character 5)',
-    'fuel >': 'the end does not belong here (at character 7)',
-    '1 +* 2': '* does not belong here (at character 4)',
-    '(1': 'the end does not belong here, ) is missing (at character 3)',
-    '1 2': '2 does not belong here, ; is missing (at character 3)',
-    '1 / 0': 'Something is divided by zero (at character 3)',
-    'speed % 0.0': 'Something is divided by zero (at character 7)',
-    'address + 1': 'null is no number (at character 9)',
-    "'x' * 2": '"x" is no number (at character 5)',
-    'address.length()': 'There is no method length with 0 inputs here (at character 8)',
+    'fuel >': 'The formula is incomplete (at character 7)',
+    '1 +* 2': '* is not allowed here (at character 4)',
+    '(1': 'The formula is incomplete, ) is missing (at character 3)',
+    '1 2': '2 is not allowed here, ; is missing (at character 3)',
+    '1 / 0': 'Division by zero (at character 3)',
+    'speed % 0.0': 'Division by zero (at character 7)',
+    'address + 1': 'null is not a number (at character 9)',
+    "'x' * 2": '"x" is not a number (at character 5)',
+    'address.length()': 'There is no method length with 0 arguments here (at character 8)',
     'address.street': 'null has no parts (at character 8)',
-    'math:sqroot(2)': 'There is no function math:sqroot with 1 inputs (at character 1)',
-    '[1][3]': 'The list has no place 3 (at character 4)',
+    'math:sqroot(2)': 'There is no function math:sqroot with 1 arguments (at character 1)',
+    '[1][3]': 'The list has no item 3 (at character 4)',
     "vin =~ '.*'": 'Patterns are not supported: use contains, startsWith or endsWith (at character 5)',
-    '': 'The expression is empty (at character 1)',
+    '': 'The formula is empty (at character 1)',
     'while (true) 1': 'while is not supported (at character 1)',
     "new('java.util.Date')": 'new is not supported (at character 1)',
-    '"open': '"\\"" does not belong here (at character 1)',
+    '"open': '"\\"" is not allowed here (at character 1)',
   }))
     assert.equal(words(source), sentence, source)
 })
@@ -255,7 +255,7 @@ test('[CATR-8] nothing runs for long, however it is written', { timeout: 20_000 
   for (const source of hostile) {
     assert.ok(words(source).length < 200, source.slice(0, 60))
   }
-  assert.match(words(doubling), /^A text may hold at most 16384 characters/)
+  assert.match(words(doubling), /^A text may have at most 16384 characters/)
   assert.match(words(search), /^The expression takes too much work/)
   assert.match(words(`1${'+1'.repeat(4000)}`), /^The expression is nested too deep/)
 })
@@ -267,7 +267,10 @@ test('a result is of the type of its attribute, or it is said that it is not', (
   assert.equal(result('fixTime', 'string'), '1970-01-01T00:00:01.000Z')
   assert.equal(result('address', 'number'), null)
   assert.equal(result('speed > 1', 'boolean'), true)
-  assert.throws(() => result("'fast'", 'number'), { status: 400, message: 'The result is no number (at character 1)' })
+  assert.throws(() => result("'fast'", 'number'), {
+    status: 400,
+    message: 'The result is not a number (at character 1)',
+  })
   assert.throws(() => result('1', 'boolean'), { status: 400 })
   assert.throws(() => result('math:sqrt(-1)', 'number'), { status: 400 })
   assert.throws(() => result('[1]', 'string'), { status: 400 })

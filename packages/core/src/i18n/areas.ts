@@ -66,7 +66,7 @@ export const areas = {
     ptBR: () => import('./pt-BR/holidays.ts'),
   },
   account: {
-    below: ['start', 'shared', 'fleet', 'resource'],
+    below: ['start', 'shared', 'fleet', 'resource', 'channels'],
     en: () => import('./en/account.ts'),
     ptBR: () => import('./pt-BR/account.ts'),
   },

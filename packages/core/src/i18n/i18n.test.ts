@@ -164,7 +164,7 @@ test('[ENT-23] each of the ten channels has its label', () => {
 test('[FUEL-25] electric and hybrid have their texts', () => hasTexts('fuel', ['electric', 'hybrid']))
 
 const fixedTexts: Record<string, Partial<Record<TextKey, string>>> = {
-  '[ENT-43] an email that is taken': { emailAlreadyRegistered: 'There is already a registration with this email!' },
+  'an email that is taken': { emailAlreadyRegistered: 'There is already a registration with this email!' },
   '[ENT-44] an identifier that is taken': { IdAlreadyRegistered: 'There is already a registration with this ID!' },
   '[ERR-3] the title of an error': { errorTitle: 'Error' },
   '[ERR-4] an error without words of its own': { errorGeneral: 'Invalid parameters or constraints violation' },

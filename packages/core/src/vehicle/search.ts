@@ -31,7 +31,8 @@ export function searchText(device: Device, { groups, driver }: Surroundings, { m
   const own = [...numbers.map(joined), ...names.flatMap(spellings)].filter(Boolean)
   return `\n${[...new Set(own)].join('\n')}\n ${shared.join(' ')}`
 }
-const covered: readonly string[] = ['uniqueId', 'phone', 'model', 'iccid', 'operadora', 'linkcstv']
+/** The fields and attributes of the tracker, which others see as a mask. */
+export const covered: readonly string[] = ['uniqueId', 'phone', 'model', 'iccid', 'operadora', 'linkcstv']
 
 /** A parsed query, as `searchRank` needs it. */
 export interface Query {

@@ -44,6 +44,3 @@ function setBy(holder: Holder | undefined, channel: QuotaChannel): number | unde
   const number = numberOr(holder?.attributes[`quota.${channel}`], undefined)
   return number === undefined ? undefined : Math.min(Math.max(0, Math.floor(number)), maxPerHour)
 }
-
-/** Alarms of people in danger: their messages have a reserve beyond the quota. */
-export const emergencyAlarms: readonly string[] = ['sos', 'accident', 'fallDown']

@@ -9,14 +9,20 @@ import {
 } from '../define.ts'
 import { requirePlace } from '../place.ts'
 import { knotsFromMps } from '../units.ts'
+import { decodeRecords } from './records.ts'
 import { isoTime } from './time.ts'
 
 type Json = Readonly<Record<string, unknown>>
 const MIN_ACCURACY_METRES = 10
 
-/** The dialect of Traccar Client since version 9: one location, as its background-geolocation library describes it. */
+/**
+ * The dialect of Traccar Client since version 9: one location, as its background-geolocation library describes it; or a list of
+ * flat records.
+ */
 export function decodeJson(request: DeviceRequest, session: DecodeContext): DeviceResponse {
-  const root = parse(request.body)
+  const sent = parse(request.body)
+  if (Array.isArray(sent)) return decodeRecords(sent, request, session)
+  const root = requireObject(sent, 'The body')
   const uniqueIds = [text(root, 'device_id')]
   const location = object(root, 'location')
   const fix = readFix(location, session)
@@ -25,11 +31,10 @@ export function decodeJson(request: DeviceRequest, session: DecodeContext): Devi
   return { messages: [{ uniqueIds, fixes: [fix] }], answer: { status: 200 }, refusal: { status: 404 } }
 }
 
-function parse(body: Buffer): Json {
+function parse(body: Buffer): unknown {
   try {
-    return requireObject(JSON.parse(body.toString('utf8')), 'The body')
-  } catch (cause) {
-    if (cause instanceof DecodeError) throw cause
+    return JSON.parse(body.toString('utf8'))
+  } catch {
     throw new DecodeError('The body is no JSON')
   }
 }

@@ -219,3 +219,17 @@ test('numbers as Java reads them', () => {
     undefined,
   ])
 })
+
+test('a list of flat records is taken whole or not at all', () => {
+  const sendList = (...records: unknown[]) => send(request('/', JSON.stringify(records), JSON_TYPE))
+  const record = { device_id: '9', lat: -6.1, lon: 106.6, timestamp: 1377177267, speed: 12, moving: true, extras: {} }
+  const { messages, answer } = sendList(record, { ...record, id: '8', device_id: null, lat: -6.2 })
+  assert.deepEqual([answer.status, messages.map(({ uniqueIds }) => uniqueIds)], [200, [['9'], ['8']]])
+  const [fix] = messages[0]!.fixes!
+  assert.deepEqual([fix!.latitude, fix!.speed, fix!.attributes], [-6.1, 12, { moving: true }])
+  assert.deepEqual([fix!.fixTime, messages[1]!.fixes![0]!.latitude], [new Date('2013-08-22T13:14:27Z'), -6.2])
+  for (const list of [[], [record, { lat: 1, lon: 2 }]]) {
+    assert.deepEqual(sendList(...list), { messages: [], answer: { status: 400 }, refusal: { status: 400 } })
+  }
+  assert.throws(() => sendList(record, 7), { message: 'A record is no object' })
+})

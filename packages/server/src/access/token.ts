@@ -57,24 +57,28 @@ export function writeToken({ privateKey }: TokenKeys, { id, userId, expires }: T
   return Buffer.concat([Buffer.from([signature.length]), signature, data]).toString('base64url')
 }
 
-/** Throws `InvalidError` when the text is not a token of this server, and `UnauthorizedError` when it has expired. */
+/**
+ * Throws `InvalidError` when the text is no token, and `UnauthorizedError` when another server signed it, or it has expired:
+ * only then apps delete it (reference §1.1).
+ */
 export function readToken({ publicKey }: TokenKeys, token: string, now: Date): TokenClaims {
   const bytes = Buffer.from(token, 'base64url')
   const split = 1 + (bytes[0] ?? 0)
   const data = bytes.subarray(split)
-  if (data.length === 0 || !verify('sha256', data, publicKey, bytes.subarray(1, split))) {
-    throw new InvalidError('The token is not one of this server')
-  }
   const claims = parseClaims(data.toString())
+  if (!verify('sha256', data, publicKey, bytes.subarray(1, split))) {
+    throw new UnauthorizedError('The token is not one of this server')
+  }
   if (claims.expires <= now) throw new UnauthorizedError('Token has expired')
   return claims
 }
 
 function parseClaims(text: string): TokenClaims {
-  const { u, e } = JSON.parse(text) as { u: number; e: string }
-  // The number is read as text, because JSON.parse would round it
-  const id = /"i":(\d+)/.exec(text)?.[1] ?? ''
-  return { id, userId: u, expires: new Date(e) }
+  // The numbers are read as text, because JSON.parse would round the first
+  const [, id, userId] = /^\{"i":(\d+),"u":(\d+),/.exec(text) ?? []
+  const expires = /"e":"([^"]+)"\}$/.exec(text)?.[1]
+  if (id === undefined || expires === undefined) throw new InvalidError('This is no token')
+  return { id, userId: Number(userId), expires: new Date(expires) }
 }
 
 /** A random secret of 256 bits for a browser's cookie. */

@@ -21,6 +21,11 @@ export async function keepNames(tx: Db, user: Pick<User, 'id' | 'email' | 'login
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: foldName(name) }))
       .returning('userId')
       .executeTakeFirstOrThrow()
-    if (taken.userId !== user.id) throw new ConflictError(`User ${field} ${name} is already registered`, { field })
+    if (taken.userId !== user.id) {
+      throw new ConflictError(`User ${field} ${name} is already registered`, {
+        field,
+        reason: { code: field === 'email' ? 'emailAlreadyRegistered' : 'IdAlreadyRegistered', values: {} },
+      })
+    }
   }
 }

@@ -106,7 +106,10 @@ for (const [dialect, open] of dialects) {
     test('[ENT-45] a second one with the same identifier is refused, and the first stays as it is', async () => {
       const { db } = database
       const first = await create(db, devices, { name: 'A', uniqueId: '123' })
-      const taken = new ConflictError('Device uniqueId 123 is already registered', { field: 'uniqueId' })
+      const taken = new ConflictError('Device uniqueId 123 is already registered', {
+        field: 'uniqueId',
+        reason: { code: 'IdAlreadyRegistered', values: {} },
+      })
       await assert.rejects(create(db, devices, { name: 'B', uniqueId: '123' }), taken)
       const other = await create(db, devices, { name: 'B', uniqueId: '124' })
       await assert.rejects(update(db, devices, other.id, { uniqueId: '123' }), taken)
@@ -114,7 +117,10 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(create(db, drivers, { name: 'Bia', uniqueId: '123' }), ConflictError)
       assert.deepEqual(await get(db, devices, first.id), first)
       await create(db, users, { name: 'Ana', email: 'ana@example.com' })
-      const email = new ConflictError('User email ANA@example.com is already registered', { field: 'email' })
+      const email = new ConflictError('User email ANA@example.com is already registered', {
+        field: 'email',
+        reason: { code: 'emailAlreadyRegistered', values: {} },
+      })
       await assert.rejects(create(db, users, { name: 'Ana', email: 'ANA@example.com' }), email)
     })
 

@@ -262,7 +262,11 @@ function explain(resource: Resource, item: object): (error: Error & { code?: str
     if (error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE') {
       const fields: readonly string[] = resource.unique ?? []
       const field = fields.find((key) => `${error.constraint} ${error.message}`.includes(key)) ?? fields[0]
-      if (field) throw new ConflictError(`${name} ${field} ${values[field]} is already registered`, { field })
+      if (field)
+        throw new ConflictError(`${name} ${field} ${values[field]} is already registered`, {
+          field,
+          reason: { code: 'IdAlreadyRegistered', values: {} },
+        })
     }
     if (error.code === '23503' || error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY') {
       const references = storedColumns(resource).filter(({ key, kind }) => kind === 'reference' && values[key])

@@ -29,11 +29,23 @@ export function contentPolicy({ server, host, phonePort }: Allowed): string {
     "media-src 'self' data: blob:",
     "font-src 'self' data:",
     ["connect-src 'self' blob:", ...anywhere, ...named, ...phones].join(' '),
+    ["frame-src 'self'", ...(outside ? tutorialOrigins(server) : [])].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ')
+}
+
+/** The hosts of the installation's own tutorial (A-163). */
+function tutorialOrigins({ attributes }: Pick<Server, 'attributes'>): string[] {
+  const addresses = ['pt.narrow', 'pt.wide', 'en.narrow', 'en.wide'].map((which) => attributes[`tutorial.${which}`])
+  const origins = addresses.flatMap((address) => {
+    if (typeof address !== 'string' || !URL.canParse(address)) return []
+    const { protocol, origin } = new URL(address)
+    return protocol === 'https:' ? [origin] : plainOrigin(address)
+  })
+  return [...new Set(origins)]
 }
 
 /**

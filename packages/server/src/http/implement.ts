@@ -47,8 +47,6 @@ export const written = (body: Body, type = 'application/json; charset=utf-8'): W
 export type Asked<E extends Endpoint> = Omit<Call<E>, 'body' | 'query'>
 
 export interface Options<E extends Endpoint> {
-  /** Fields that the schema does not know are dropped instead of refused (reference §0.2). */
-  readonly ignoreUnknown?: boolean
   /** Largest body in bytes. */
   readonly bodyLimit?: number
   /** Throws when the caller may not make this call regardless of its body, which is then not read. */
@@ -61,8 +59,8 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Writte
  * its answer.
  */
 export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<E>, options: Options<E> = {}): void {
-  const { ignoreUnknown = false, bodyLimit = maxBodyBytes, guard } = options
-  const read = inputReader(e, ignoreUnknown)
+  const { bodyLimit = maxBodyBytes, guard } = options
+  const read = inputReader(e)
   const readParams = e.params && paramsReader(e.params)
   http.endpoints.push(e)
   http.app.route({
@@ -95,11 +93,10 @@ function requireScope(e: Endpoint, { scope }: Viewer): void {
   throw new ForbiddenError(scope === 'share' ? 'A shared link opens its map alone' : 'This token may only read')
 }
 
-function inputReader(e: Endpoint, ignoreUnknown: boolean): (request: FastifyRequest) => object {
+function inputReader(e: Endpoint): (request: FastifyRequest) => object {
   const params = e.params && paramsReader(e.params)
   const query = e.query && queryReader(e.query)
-  const body =
-    e.body && e.bodyType !== 'binary' ? bodyReader(e.body, ignoreUnknown || e.bodyType === 'form') : undefined
+  const body = e.body && e.bodyType !== 'binary' ? bodyReader(e.body) : undefined
   return (request) => ({
     ...(params && { params: params(request) }),
     ...(query && { query: query(request.query) }),

@@ -19,14 +19,18 @@ export function trustsOf(proxies: TrustedProxies): Trusts {
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
-/** The client's address: the first in the chain, from this server, that is no trusted proxy. */
+/**
+ * The client's address: the first in the chain, from this server, that is no trusted proxy; an IPv4 address without the prefix
+ * that a dual-stack socket gives it.
+ */
 export function addressOf(trusts: Trusts, { socket, headers }: IncomingMessage): string | undefined {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '')
   const row = [socket.remoteAddress ?? '', ...forwarded.reverse()]
-  return row.find((address, hop) => !trusts(address, hop)) ?? row.at(-1)
+  const found = row.find((address, hop) => !trusts(address, hop)) ?? row.at(-1)
+  return found?.replace(/^::ffff:(?=[\d.]+$)/i, '')
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

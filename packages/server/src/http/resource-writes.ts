@@ -51,8 +51,6 @@ export interface Hooks<R extends Resource> {
   beforeRemove?(removal: Removal<R>): void | Promise<void>
   /** Removes dependents that are no rows, after the removal. */
   afterRemove?(ctx: Has<'blobs'>, id: number): Promise<void>
-  /** Takes fields unknown to the schema, and drops them (reference §0.2). */
-  readonly ignoreUnknown?: boolean
   /** Body limit of create and update, in bytes, where `maxBodyBytes` is not enough. */
   readonly bodyLimit?: number
   /** Calls implemented by the resource's slice. */

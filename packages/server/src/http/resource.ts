@@ -29,7 +29,6 @@ export function implementResource<R extends Resource>(
   const { db } = ctx
   const mount: Mount<R> = { ctx, resource, hooks }
   const options = {
-    ignoreUnknown: hooks.ignoreUnknown ?? false,
     ...(hooks.bodyLimit !== undefined && { bodyLimit: hooks.bodyLimit }),
   }
   const name = resource.name as Kind

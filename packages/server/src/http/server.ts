@@ -107,6 +107,10 @@ function answerError(failure: Failure, request: FastifyRequest, reply: FastifyRe
   if (error instanceof AppError && error.reason) reply.header(reasonHeader, writeReason(error.reason))
   if (error instanceof TooManyError) reply.header('retry-after', error.retryAfterSeconds)
   const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
+  // Whoever opens a call in a browser is asked for a name and password (reference §0.5)
+  if (status === 401 && request.headers.accept?.includes('text/html')) {
+    reply.header('www-authenticate', 'Basic realm="api"')
+  }
   if (status >= 500 && !(error instanceof AppError))
     request.log.error({ requestId: request.id, err: error, url: pathOf(request) }, 'call failed')
   return reply

@@ -28,7 +28,7 @@ export interface BrowserSocket {
   readonly language: Language
   /** `?snapshot=false`: the first frame has no places, because the browser fetches the fleet by itself. */
   readonly wantsSnapshot: boolean
-  /** `?changes=true`: it receives changes of settings. Stock clients do not support such frames. */
+  /** `?changes=true`: it receives changes of settings, and alarms. Stock clients do not support such frames (decision 102). */
   readonly wantsChanges: boolean
   /** `?age=2000`: for how long the page has been loading, in milliseconds; infinite where it does not say. */
   readonly pageAgeMs: number

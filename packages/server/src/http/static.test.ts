@@ -87,6 +87,10 @@ test('pages may load what the settings name over plain http, and the port of pho
     / http:\/\/\*\.tiles\.example\.org:8080 http:\/\/\*\.example\.org http:\/\/10\.1\.2\.3 http:\/\/fleet/,
   )
   assert.equal((await policy('[::1]:8082'))('connect-src')?.includes('5055'), false)
+  assert.equal(named('frame-src'), "frame-src 'self'")
+  const tutorials = { 'tutorial.pt.wide': 'https://help.example.com/a;b', 'tutorial.en.wide': 'http://10.1.2.3:81/x' }
+  settings = { attributes: { ...tutorials, 'tutorial.en.narrow': "javascript:'*'" } }
+  assert.equal((await policy())('frame-src'), "frame-src 'self' https://help.example.com http://10.1.2.3:81")
 })
 
 test('where the installation asks no other host, pages may load nothing from one, and phones still report', async () => {

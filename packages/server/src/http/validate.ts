@@ -36,13 +36,16 @@ export interface Fault {
   readonly field: string | undefined
 }
 
-/** Checks a parsed JSON body and fills in defaults. Throws `InvalidError` with one sentence. */
-export function bodyReader(schema: TSchema, ignoreUnknown: boolean): (body: unknown) => unknown {
+/**
+ * Checks a parsed JSON body, leaves out fields that the schema does not have (API-4) and fills in defaults. Throws
+ * `InvalidError` with one sentence.
+ */
+export function bodyReader(schema: TSchema): (body: unknown) => unknown {
   const validate = whenNeeded(bodies, schema)
   const { properties } = schema as Shape
   return (body) => {
-    const value = asMeant('The body', schema as Property, body)
-    if (!ignoreUnknown && properties && isFields(value)) refuseUnknown(properties, value)
+    const given = properties && isFields(body) ? knownOf(properties, body) : body
+    const value = asMeant('The body', schema as Property, given)
     const fault = faultOf(validate(), value, properties)
     if (fault) throw new InvalidError(fault.message, { field: fault.field })
     return value
@@ -145,10 +148,8 @@ function timeText(key: string, milliseconds: number): string {
   return time.toISOString()
 }
 
-function refuseUnknown(properties: object, body: Fields): void {
-  const unknown = Object.keys(body).find((key) => !Object.hasOwn(properties, key))
-  if (unknown !== undefined) throw new InvalidError(`There is no field called ${unknown}`)
-}
+const knownOf = (properties: object, body: Fields): Fields =>
+  Object.fromEntries(Object.entries(body).filter(([key]) => Object.hasOwn(properties, key)))
 
 function faultOf(validate: ValidateFunction, value: unknown, properties: object = {}): Fault | undefined {
   if (validate(value)) return undefined

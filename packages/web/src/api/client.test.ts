@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { writeReason } from '@rastro/core/kit/reason'
-import { endsSession } from './client.ts'
+import { endsSession, withoutTrace } from './client.ts'
 import { api } from './fleet.ts'
 
 test('[AUTH-40] a 401 of any call ends the session, but not the answer to logging in or to who one is (A-38)', () => {
@@ -20,4 +20,13 @@ test('a refusal carries the field that the answer names, and its reason as a cod
   const refusal = { message: 'name is missing', field: 'name', reason }
   await assert.rejects(api.devices.create({ body: { uniqueId: '1' } }), refusal)
   fetched.mock.restore()
+})
+
+test('[API-11] of the Java trace of a stock server only the sentence is left', () => {
+  const trace =
+    'java.lang.SecurityException: Device access denied\n\tat org.traccar.api.Permissions.check(Permissions.java:9)\n'
+  assert.equal(withoutTrace(trace), 'Device access denied')
+  assert.equal(withoutTrace('HTTP 404 Not Found\n\tat org.traccar.A.b(A.java:1)'), 'HTTP 404 Not Found')
+  assert.equal(withoutTrace('java.lang.NullPointerException\n\tat org.traccar.A.b(A.java:1)'), '')
+  assert.equal(withoutTrace('Group 12 not found\n'), 'Group 12 not found')
 })

@@ -45,8 +45,20 @@ export async function ask(call: Outgoing): Promise<Response> {
   const asksForCode = response.headers.get('www-authenticate') === 'TOTP'
   const field = response.headers.get(fieldHeader) ?? (asksForCode ? 'code' : undefined)
   const reason = readReason(response.headers.get(reasonHeader))
-  throw new AppError(response.status, text.trim() || `${response.status} ${response.statusText}`, { field, reason })
+  throw new AppError(response.status, withoutTrace(text) || `${response.status} ${response.statusText}`, {
+    field,
+    reason,
+  })
 }
+
+/** The sentence of a failure: a stock server answers a Java trace, whose first line ends in it (reference §0.3). */
+export const withoutTrace = (text: string): string =>
+  /\n\s+at /.test(text)
+    ? text
+        .split('\n')[0]!
+        .replace(/^([\w$]+\.)+[\w$]+(: |$)/, '')
+        .trim()
+    : text.trim()
 
 function requestOf({ method, body, bodyType, ifMatch }: Outgoing): RequestInit {
   const accept = { accept: 'application/json', ...(ifMatch && { 'if-match': ifMatch }) }

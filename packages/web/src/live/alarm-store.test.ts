@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
-import { createAlarmStore } from './alarm-store.ts'
+import { createAlarmStore, type WaitingAlarms } from './alarm-store.ts'
 
 const alarm = (id: number, deviceId = 7, name = 'sos'): Event => ({
   id,
@@ -14,6 +14,7 @@ const alarm = (id: number, deviceId = 7, name = 'sos'): Event => ({
   maintenanceId: 0,
   attributes: { alarm: name },
 })
+const namesOf = (waiting: WaitingAlarms | undefined) => waiting?.kinds.map(({ name }) => name)
 const idsOf = (events: readonly Event[] | undefined) => events?.map(({ id }) => id)
 
 test('alarms wait until one, or all up to one, have been seen', () => {
@@ -23,16 +24,15 @@ test('alarms wait until one, or all up to one, have been seen', () => {
   store.hear([alarm(1), alarm(2, 7, 'tow'), alarm(3, 8), { ...alarm(4), type: 'ignitionOn' }])
   store.hear([alarm(2, 7, 'tow')])
   assert.deepEqual(
-    [idsOf(store.of(7)?.events), store.of(7)?.names],
+    [idsOf(store.of(7)?.events), namesOf(store.of(7))],
     [
       [2, 1],
-      ['tow', 'sos'],
+      ['sos', 'tow'],
     ],
   )
-  assert.deepEqual(store.of(7)?.since, new Date(60_000))
   assert.deepEqual([...store.ids()], [7, 8])
   store.see({ deviceId: 7, eventId: 2 })
-  assert.deepEqual(store.of(7)?.names, ['sos'])
+  assert.deepEqual(namesOf(store.of(7)), ['sos'])
   store.hear([alarm(9)])
   store.see({ deviceId: 7, upTo: 1 })
   assert.deepEqual(idsOf(store.of(7)?.events), [9])
@@ -65,10 +65,13 @@ test('without a server that keeps them, an alarm begins with a position and ends
     ({ id, deviceId: 7, fixTime: new Date(id), attributes: name ? { alarm: name } : {} }) as unknown as Position
   store.hearPositions([at(1, 'sos')])
   store.hearPositions([at(1, 'sos'), at(2, 'sos'), at(3)])
-  assert.deepEqual([idsOf(store.of(7)?.events), store.of(7)?.since], [[-1], new Date(1)])
+  assert.deepEqual(
+    [idsOf(store.of(7)?.events), store.of(7)?.kinds],
+    [[-1], [{ name: 'sos', count: 1, newest: new Date(1) }]],
+  )
   store.see({ deviceId: 7, upTo: -1 })
   store.hearPositions([at(3)])
   assert.equal(store.of(7), undefined)
   store.hearPositions([at(4, 'sos,tow')])
-  assert.deepEqual(store.of(7)?.names, ['sos', 'tow'])
+  assert.deepEqual(namesOf(store.of(7)), ['sos', 'tow'])
 })

@@ -3,6 +3,7 @@ import { createEmitter } from '@rastro/core/kit/emitter'
 import type { Event } from '@rastro/core/model/event'
 import type { SeenAlarms } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
+import { type AlarmKind, alarmKinds } from './alarm-kinds.ts'
 
 /** The server's max number per device. */
 const maxPerDevice = 20
@@ -11,10 +12,8 @@ const maxPerDevice = 20
 export interface WaitingAlarms {
   /** The latest first. */
   readonly events: readonly Event[]
-  /** `sos`, `tow` …, the latest first. */
-  readonly names: readonly string[]
-  /** When the first of them happened. */
-  readonly since: Date
+  /** Those of people in danger first, then the latest first. */
+  readonly kinds: readonly AlarmKind[]
 }
 
 /** The unacknowledged alarms, by device (decision 9). */
@@ -53,7 +52,10 @@ export function createAlarmStore(): AlarmStore {
   }
   const keep = (deviceId: number, events: readonly Event[]) => {
     if (events.length === 0) waiting.delete(deviceId)
-    else waiting.set(deviceId, waitingOf(events.slice(0, maxPerDevice)))
+    else {
+      const latest = events.slice(0, maxPerDevice)
+      waiting.set(deviceId, { events: latest, kinds: alarmKinds(latest) })
+    }
   }
   const add = (events: readonly Event[]) => {
     const changes = new Set<number>()
@@ -127,11 +129,6 @@ export function createAlarmStore(): AlarmStore {
 }
 
 const latestFirst = (a: Event, b: Event): number => b.eventTime.getTime() - a.eventTime.getTime() || b.id - a.id
-
-function waitingOf(events: readonly Event[]): WaitingAlarms {
-  const names = new Set(events.flatMap(({ attributes }) => splitList(attributes.alarm)))
-  return { events, names: [...names], since: events[events.length - 1]!.eventTime }
-}
 
 const isAmong = ({ deviceId, eventId, upTo = Number.NEGATIVE_INFINITY }: SeenAlarms, event: Event): boolean =>
   event.deviceId === deviceId && (event.id === eventId || event.id <= upTo)

@@ -1,4 +1,5 @@
 import { can } from '@rastro/core/access/access'
+import { ownAttributes } from '@rastro/core/access/own-attributes'
 import type { Server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
 import { favouritesOf, withFavourite } from '@rastro/core/vehicle/favourites'
@@ -29,7 +30,11 @@ export async function setFavourite(deviceId: number, on: boolean): Promise<void>
     localVersion.set(localVersion.get() + 1)
     return
   }
-  const next = { ...user, attributes: withFavourite(user.attributes, deviceId, on) }
+  const starred = (account: User): User => ({
+    ...account,
+    attributes: ownAttributes(account, withFavourite(account.attributes, deviceId, on)),
+  })
+  const next = starred(user)
   // Optimistic update, rolled back when it cannot be saved
   userValue.set(next)
   try {
@@ -40,7 +45,7 @@ export async function setFavourite(deviceId: number, on: boolean): Promise<void>
     const saved = await saveVersioned<User>({
       calls: api.users,
       id: user.id,
-      change: ({ item }) => ({ ...item, attributes: withFavourite(item.attributes, deviceId, on) }),
+      change: ({ item }) => starred(item),
     })
     if (userValue.get() === next) userValue.set(saved.item)
   } catch (error) {

@@ -4,6 +4,7 @@ import type { User } from '@rastro/core/resources/user'
 import { api } from '../api/session.ts'
 import { endedAt, tellEnd, watchEnds } from './ended.ts'
 import type { CachedFleet } from './fleet-cache.ts'
+import { isInApp, tellApp } from './native-app.ts'
 import { isOwnServer } from './own-server.ts'
 import { serverValue, userValue } from './session.ts'
 
@@ -84,14 +85,27 @@ export async function logIn({ email, password, code }: Credentials): Promise<voi
   const user = await api.session.create({ body: { email, password, ...(code !== undefined && { code }) } })
   rememberEmail(email)
   setUser(user, askedAt)
+  if (isInApp()) void import('./login-token.ts').then(({ giveLoginToken }) => giveLoginToken())
+}
+
+/** BRIDGE-2: logs in by a token that a native app has; rejects when the server refuses it. */
+export async function logInByToken(token: string): Promise<void> {
+  const askedAt = Date.now()
+  setUser(await api.session.get({ query: { token } }), askedAt)
 }
 
 /** Without permission for notifications there is no subscription to end. */
 const hasPush = (): boolean => 'Notification' in window && Notification.permission === 'granted'
 
-/** Ends the session and this browser's push messages; a failure is only logged, and the login page comes (AUTH-38, AUTH-39). */
+/**
+ * Ends the session and the messages to this browser or app; a failure is only logged, and the login page comes (AUTH-38,
+ * AUTH-39).
+ */
 export async function logOut(): Promise<void> {
   if (hasPush()) await import('./push.ts').then(({ turnPushOff }) => turnPushOff()).catch(() => {})
-  await api.session.remove({}).catch((error: unknown) => console.warn('Logging out failed.', error))
+  const warn = (error: unknown) => console.warn('Logging out failed.', error)
+  if (isInApp()) await import('./app-token.ts').then(({ removeAppToken }) => removeAppToken()).catch(warn)
+  await api.session.remove({}).catch(warn)
+  tellApp('logout')
   endSession()
 }

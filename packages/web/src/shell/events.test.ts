@@ -17,7 +17,7 @@ test('[MAP-5] the badge shows at most 99', () => {
 
 test('an event says what happened, and how', () => {
   assert.equal(text('alarm', { alarm: 'sos,tow' }), 'Alarm: SOS, Tow')
-  assert.equal(text('deviceOverspeed', { speed: 63.5 }), 'Speed limit exceeded: 117,6 km/h')
+  assert.equal(text('deviceOverspeed', { speed: 63.5 }), 'Speeding: 117,6 km/h')
   assert.equal(text('commandResult', { result: 'OK' }), 'Command result: OK')
   assert.equal(text('ignitionOn'), 'Ignition on')
   const message = 'ABC-1234 · Saiu da cerca: Base · Rua B · Centro · 22/11/2026 09:15:00'

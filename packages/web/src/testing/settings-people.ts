@@ -70,7 +70,7 @@ const plain = { ...manager, groups: 'keeps', calendars: 'keeps' } as const
 const nothing = { ...everything } as Record<PlaceName, Finds>
 for (const name of Object.keys(nothing) as PlaceName[]) nothing[name] = name === 'geofences' ? 'looks' : 'away'
 
-const fleet = ['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Fuel supply']
+const fleet = ['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Refuelling']
 const automation = ['Notifications', 'Calendars', 'Computed attributes']
 const own = ['My account', 'Preferences']
 const plainMenu = [...fleet, ...automation, ...own, 'Tutorial']
@@ -92,7 +92,7 @@ export const people: Readonly<Record<string, Person>> = {
     },
     menu: [
       ...fleet,
-      ...['Inspections', 'Notifications', 'Calendars', 'Saved commands', 'Scheduled commands', 'Computed attributes'],
+      ...['Inspections', 'Notifications', 'Calendars', 'Saved commands', 'Schedules', 'Computed attributes'],
       ...[
         'Clients',
         'Resellers',
@@ -168,12 +168,12 @@ export const people: Readonly<Record<string, Person>> = {
   },
   '[ENT-17] a user without fuel supply': {
     user: off('ui.disableAbastecimento'),
-    menu: without('Fuel supply'),
+    menu: without('Refuelling'),
     finds: { records: 'whole' },
   },
   '[ENT-17] a user without features of vehicles': {
     user: off('ui.disableVehicleFeatures'),
-    menu: without('Drivers', 'Maintenance', 'Fuel supply'),
+    menu: without('Drivers', 'Maintenance', 'Refuelling'),
     finds: { alertTypes: 'away', records: 'away' },
   },
 }
@@ -185,9 +185,9 @@ const switches: Readonly<Record<string, Pick<Person, 'finds'> & { readonly hides
   'ui.disableCalendars': { hides: ['Calendars'], finds: { calendars: 'away' } },
   'ui.disableComputedAttributes': { hides: ['Computed attributes'], finds: { computed: 'away' } },
   'ui.disableMaintenance': { hides: ['Maintenance'], finds: { alertTypes: 'away', records: 'away' } },
-  'ui.disableAbastecimento': { hides: ['Fuel supply'], finds: {} },
+  'ui.disableAbastecimento': { hides: ['Refuelling'], finds: {} },
   'ui.disableVehicleFeatures': {
-    hides: ['Drivers', 'Maintenance', 'Fuel supply'],
+    hides: ['Drivers', 'Maintenance', 'Refuelling'],
     finds: { alertTypes: 'away', records: 'away' },
   },
   'ui.disableAttributes': { hides: [], finds: {} },
@@ -199,7 +199,7 @@ export const everybody: Readonly<Record<string, Person>> = {
   ...people,
   'a user who schedules': {
     user: { attributes: { ...shown, agCommand: true } },
-    menu: [...fleet, 'Notifications', 'Calendars', 'Scheduled commands', 'Computed attributes', ...own, 'Tutorial'],
+    menu: [...fleet, 'Notifications', 'Calendars', 'Schedules', 'Computed attributes', ...own, 'Tutorial'],
     finds: { ...plain, schedules: 'whole' },
   },
   'a read-only manager': { user: { readonly: true, userLimit: 5, attributes: shown }, menu: undefined, finds: nothing },

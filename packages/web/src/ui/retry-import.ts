@@ -14,18 +14,28 @@ const count = (change: number) => {
 /** Whether a part of the program cannot be fetched now because the server is unreachable. */
 export const useImportWaits = (): boolean => useSyncExternalStore(changes.on, () => waiting > 0)
 
+/** The style sheets that could not be fetched. */
+const failedSheets = new Set<HTMLLinkElement>()
+globalThis.document?.addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && failedSheets.add(target),
+  // The event does not bubble
+  true,
+)
+
 /** Fetches a part of the program, with retries while the server is unreachable. Rejects if it fails on a reachable server. */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await load()
+      const part = await load()
+      await Promise.all([...failedSheets].map(fetchAgain))
+      return part
     } catch (error) {
       if (await isServerThere()) throw error
     }
     count(1)
     try {
       await serverReturns()
-      await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(fetchAgain))
     } finally {
       count(-1)
     }
@@ -58,9 +68,9 @@ async function pause(ms: number): Promise<void> {
   ended.abort()
 }
 
-/** A failed style sheet is not requested again with its part. */
+/** Fetches a failed style sheet once more: its part does not, as it counts as requested, also when only a preload failed. */
 async function fetchAgain(link: HTMLLinkElement): Promise<void> {
-  if (link.sheet) return
+  failedSheets.delete(link)
   const again = link.cloneNode() as HTMLLinkElement
   await new Promise<void>((resolve) => {
     again.onload = again.onerror = () => resolve()

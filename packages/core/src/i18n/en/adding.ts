@@ -4,23 +4,23 @@ export const adding = {
   deviceIdentifierHint: 'The IMEI of the tracker, or the identifier that the phone app shows',
   devicePhoneTitle: 'A phone works as a tracker too',
   devicePhoneText:
-    'Install Traccar Client on the phone, enter this server address there, and type here the identifier that it shows. Then switch the service on.',
+    'Install Traccar Client on the phone, enter this server address there, and type the identifier it shows here. Then turn on the service in the app.',
   devicePhoneServer: 'Server address',
   devicePlateHint: 'ABC-1234 or ABC-1D23; the hyphen may be left out',
   devicePlatePreview: 'Plate {plate}',
   deviceIdentifierTaken:
-    'Another vehicle has this identifier. Check the digits, or ask the administrator to give you that vehicle.',
-  devicePhoneScan: 'Scan it with the app Traccar Client: settings, QR code.',
+    'Another vehicle already uses this identifier. Check the digits, or ask the administrator for access to that vehicle.',
+  devicePhoneScan: 'Scan it in the Traccar Client app, under Settings, QR code.',
   devicePhoneCode: 'QR code with the address of the server',
   devicePhoneCodeFor: 'QR code with the address of the server and the identifier {identifier}',
   devicePhoneOpen: 'Set up the app on this phone',
-  devicePhoneMake: 'Make an identifier',
+  devicePhoneMake: 'Generate identifier',
   devicePhoneOther: 'Other addresses of this server: {hosts}',
   devicePhoneOff:
-    'This server takes no phones: its port for them (osmand) is off. Whoever runs it switches it on with DEVICE_PORTS.',
+    'This server does not accept phones: their port (osmand) is off. Whoever runs the server can turn it on in DEVICE_PORTS.',
   devicePhoneLocal:
     'This address works on this machine only. Open the server by its address in the network to connect a phone.',
-  deviceTrackerTitle: 'Where a tracker reports',
-  deviceTrackerText: 'Set the tracker up with this address and the port of its protocol.',
+  deviceTrackerTitle: 'Address and port for the tracker',
+  deviceTrackerText: 'Set up the tracker with this address and the port of its protocol.',
   deviceTrackerProtocol: 'Protocol of the tracker',
 } as const

@@ -38,6 +38,8 @@ export const block = {
   blockWhyDisabled: 'This vehicle is disabled',
   blockWhyExpired: 'This vehicle has expired',
   blockWhyWaiting: 'A block is already waiting for this vehicle',
+  blockCannotWait: 'This server cannot wait until a vehicle stops: it would block the engine at once, while driving.',
+  blockWhyNotStanding: 'Only a vehicle whose latest report shows that it has stopped can be blocked here',
   blockWhyNone: 'No vehicle here can be blocked',
   blockWhySaved: 'None of your saved commands blocks this vehicle',
   blockTooLate: 'This command is no longer waiting',

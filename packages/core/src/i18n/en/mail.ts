@@ -1,9 +1,10 @@
 /** Texts of the mails that the server sends; no screen loads them. */
 export const mail = {
-  resetMailSubject: 'A new password',
-  resetMailText: 'Somebody asked for a new password for your account. Set it here; the link works once, for an hour:',
-  resetMailButton: 'Set a new password',
-  resetMailIgnore: 'If it was not you, there is nothing to do: your password stays as it is.',
+  resetMailSubject: 'Reset your password',
+  resetMailText:
+    'We received a request to reset the password of your account. Use the link below within 1 hour; it works once:',
+  resetMailButton: 'Reset password',
+  resetMailIgnore: 'If this was not you, ignore this email: your password does not change.',
   proofMailSubject: 'Confirm your email',
   proofMailText:
     'This email address was entered for an account. Confirm here that it is yours; the link works once, for 24 hours:',

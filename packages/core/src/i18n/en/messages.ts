@@ -6,15 +6,15 @@ export const messages = {
   messagePlace: 'Where',
   messageMap: 'Map of the place',
   messageMapOf: 'Map of {place}',
-  messageOpen: 'Open it on the map',
+  messageOpen: 'Open on the map',
   messageSpeedDetail: '{speed}, limit {limit}',
   messageChange: '{before} → {after}',
-  messageMany: '{count} events at once',
+  messageMany: '{count} events',
   messageMore: 'and {count} more',
 
   // What a test of a notification says
   messageTest: 'Test',
-  messageTestNote: 'This is a test: nothing has happened.',
+  messageTestNote: 'This is a test: nothing really happened.',
   exampleVehicle: 'Strada 07',
   examplePlace: 'Avenida Paulista, São Paulo',
   exampleFence: 'Depot',

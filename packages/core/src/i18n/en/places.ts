@@ -3,5 +3,5 @@ export const places = {
   /** Kilometres and direction as seen from the town. */
   placeNear: '{km} km {direction} of {town}',
   /** From north clockwise. */
-  placeDirections: 'N NE E SE S SW W NW',
+  placeDirections: 'north north-east east south-east south south-west west north-west',
 } as const

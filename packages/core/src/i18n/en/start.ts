@@ -15,7 +15,7 @@ export const start = {
   appLoading: 'Loading',
   appServerFailed: 'The server information could not be loaded',
   appCrashed: 'This screen stopped working',
-  appPartWaits: 'Waiting for the server. This opens by itself when it is back.',
+  appPartWaits: 'Waiting for the server. This screen opens when it is back.',
   appReload: 'Reload page',
   appUpdateReady: 'A new version is ready',
   appUpdateNow: 'Update now',
@@ -26,9 +26,9 @@ export const start = {
   languagePortuguese: 'Português',
   resetNewPassword: 'New password',
   passwordShort: 'Use at least 8 characters',
-  passwordCommon: 'This is one of the most common passwords: choose another',
+  passwordCommon: 'This password is too common. Choose another',
   passwordPresent: 'Current password',
-  passwordPresentWrong: 'The current password is missing or wrong',
+  passwordPresentWrong: 'Current password missing or incorrect',
 
   // Errors
   errorTitle: 'Error',

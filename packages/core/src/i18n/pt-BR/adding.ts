@@ -7,23 +7,23 @@ export const adding = {
   deviceIdentifierHint: 'O IMEI do rastreador ou o identificador que o aplicativo do celular mostra',
   devicePhoneTitle: 'Um celular também serve de rastreador',
   devicePhoneText:
-    'Instale o Traccar Client no celular, informe nele este endereço de servidor e digite aqui o identificador que ele mostra. Depois ligue o serviço.',
+    'Instale o Traccar Client no celular, informe nele este endereço de servidor e digite aqui o identificador que ele mostra. Depois ative o serviço no aplicativo.',
   devicePhoneServer: 'Endereço do servidor',
   devicePlateHint: 'ABC-1234 ou ABC-1D23; pode digitar sem hífen',
   devicePlatePreview: 'Placa {plate}',
   deviceIdentifierTaken:
-    'Outro veículo já usa este identificador. Confira os números ou peça ao administrador que libere esse veículo para você.',
-  devicePhoneScan: 'Leia com o aplicativo Traccar Client: configurações, código QR.',
+    'Outro veículo já usa este identificador. Confira os números ou peça ao administrador acesso a esse veículo.',
+  devicePhoneScan: 'Leia no aplicativo Traccar Client, em Configurações, código QR.',
   devicePhoneCode: 'Código QR com o endereço do servidor',
   devicePhoneCodeFor: 'Código QR com o endereço do servidor e o identificador {identifier}',
   devicePhoneOpen: 'Configurar o aplicativo neste celular',
-  devicePhoneMake: 'Criar um identificador',
+  devicePhoneMake: 'Gerar identificador',
   devicePhoneOther: 'Outros endereços deste servidor: {hosts}',
   devicePhoneOff:
-    'Este servidor não recebe celulares: a porta deles (osmand) está desligada. Quem administra o servidor liga em DEVICE_PORTS.',
+    'Este servidor não aceita celulares: a porta deles (osmand) está desativada. Quem opera o servidor pode ativá-la em DEVICE_PORTS.',
   devicePhoneLocal:
     'Este endereço só funciona nesta máquina. Para conectar um celular, abra o servidor pelo endereço dele na rede.',
-  deviceTrackerTitle: 'Para onde o rastreador envia',
+  deviceTrackerTitle: 'Endereço e porta para o rastreador',
   deviceTrackerText: 'Configure o rastreador com este endereço e a porta do protocolo dele.',
   deviceTrackerProtocol: 'Protocolo do rastreador',
 } as const satisfies Translated<typeof english>

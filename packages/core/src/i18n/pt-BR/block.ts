@@ -42,6 +42,8 @@ export const block = {
   blockWhyDisabled: 'Este veículo está desativado',
   blockWhyExpired: 'Este veículo está vencido',
   blockWhyWaiting: 'Já há um bloqueio aguardando neste veículo',
+  blockCannotWait: 'Este servidor não espera o veículo parar: o motor seria bloqueado na hora, em movimento.',
+  blockWhyNotStanding: 'Aqui só é possível bloquear um veículo que comunicou há pouco que parou',
   blockWhyNone: 'Nenhum veículo daqui pode ser bloqueado',
   blockWhySaved: 'Nenhum dos seus comandos salvos bloqueia este veículo',
   blockTooLate: 'Este comando não está mais aguardando',

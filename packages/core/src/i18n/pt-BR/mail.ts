@@ -2,11 +2,11 @@ import type { mail as english } from '../en/mail.ts'
 
 /** Texts of the mails that the server sends, in Brazilian Portuguese. */
 export const mail: Readonly<Record<keyof typeof english, string>> = {
-  resetMailSubject: 'Uma nova senha',
+  resetMailSubject: 'Redefinição de senha',
   resetMailText:
-    'Alguém pediu uma nova senha para a sua conta. Defina-a aqui; o link funciona uma única vez, durante uma hora:',
-  resetMailButton: 'Definir nova senha',
-  resetMailIgnore: 'Se não foi você, não é preciso fazer nada: a sua senha continua a mesma.',
+    'Recebemos um pedido para redefinir a senha da sua conta. Use o link abaixo em até 1 hora; ele funciona uma única vez:',
+  resetMailButton: 'Redefinir senha',
+  resetMailIgnore: 'Se não foi você, ignore este e-mail: sua senha não muda.',
   proofMailSubject: 'Confirme o seu e-mail',
   proofMailText:
     'Este e-mail foi informado em uma conta. Confirme aqui que ele é seu; o link funciona uma única vez, durante 24 horas:',

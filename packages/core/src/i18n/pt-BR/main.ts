@@ -4,7 +4,7 @@ import type { Translated } from '../languages.ts'
 /** Words of the main screen: list, card, instruments, map, in Brazilian Portuguese. */
 export const main = {
   // Main map: list and toolbar
-  listSearch: 'Buscar nome, placa, chip',
+  listSearch: 'Buscar por nome, placa ou chip',
   listSearchVehicle: 'Buscar veículo',
   listTitle: 'Veículos',
   listOpen: 'Lista de veículos',
@@ -31,7 +31,7 @@ export const main = {
   listNoMatchFor: 'Nenhum veículo encontrado para “{keyword}”',
   listNoMatchHint: 'Tente parte da placa, nome ou número, motorista ou grupo.',
   listMatches: '{count, plural, one {# veículo encontrado} other {# veículos encontrados}}',
-  listMatchesElsewhere: 'Escondidos pelos filtros: {count}',
+  listMatchesElsewhere: 'Ocultos pelos filtros: {count}',
   listEmptyTitle: 'Nenhum veículo cadastrado',
   listEmptyText:
     'Cadastre o primeiro veículo com o identificador do rastreador (IMEI). Ele aparece no mapa assim que comunicar.',
@@ -39,7 +39,7 @@ export const main = {
   listNeverReported: 'Nunca comunicou',
   listNoPosition: 'Sem posição. Confira a instalação e o chip.',
   listWaiting: 'Aguardando a primeira posição',
-  listWaitingHint: 'Se não vier, confira a instalação e o chip.',
+  listWaitingHint: 'Se demorar, confira a instalação e o chip.',
   listShowAddress: 'Ver endereço',
   listPlate: 'Placa {plate}',
   listPlateOther: 'Placa {plate}, fora do padrão',
@@ -72,10 +72,10 @@ export const main = {
   mapLabel: 'Mapa',
   mapSources: 'Fontes do mapa',
   mapFollow: 'Seguir o veículo',
-  mapCentre: 'Centralizar o veículo',
+  mapCentre: 'Centralizar no veículo',
   mapTools: 'Ferramentas',
   mapRuler: 'Medir distância',
-  mapRulerHint: 'Clique nos pontos do caminho. Enter marca um ponto no meio do mapa, Esc encerra.',
+  mapRulerHint: 'Clique em cada ponto. Enter marca o centro do mapa; Esc encerra.',
   mapRulerTotal: 'Distância',
   mapRulerUndo: 'Remover o último ponto',
   mapRulerEnd: 'Encerrar medição',
@@ -84,7 +84,7 @@ export const main = {
   mapCreateFence: 'Criar cerca aqui',
   mapOpenGoogleMaps: 'Abrir no Google Maps',
   mapStack: '{count, plural, one {# veículo aqui} other {# veículos aqui}}',
-  mapStackMore: 'Mais {count} neste lugar: a busca da lista os encontra',
+  mapStackMore: 'Mais {count} neste local: use a busca da lista para encontrá-los',
   mapPoisFailed: 'Não foi possível carregar os pontos de interesse: {address}',
   mapFindPlace: 'Buscar um lugar',
   mapFindPlaceHint: 'Cerca, ponto de interesse ou lugar neste mapa',
@@ -94,7 +94,7 @@ export const main = {
   mapFindPlaceClose: 'Fechar a busca de lugares',
 
   // The first account, the first vehicle, and how the page looks
-  listEmptyReadonly: 'Você ainda não recebeu nenhum veículo. Quem criou a sua conta pode liberar.',
+  listEmptyReadonly: 'Você ainda não tem acesso a nenhum veículo. Peça a quem criou a sua conta.',
 
   // A map with one place
   happenedWhere: 'Onde',

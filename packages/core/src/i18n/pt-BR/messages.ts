@@ -11,12 +11,12 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   messageOpen: 'Abrir no mapa',
   messageSpeedDetail: '{speed}, limite {limit}',
   messageChange: '{before} → {after}',
-  messageMany: '{count} eventos de uma vez',
+  messageMany: '{count} eventos',
   messageMore: 'e mais {count}',
 
   // What a test of a notification says
   messageTest: 'Teste',
-  messageTestNote: 'Isto é um teste: nada aconteceu.',
+  messageTestNote: 'Isto é um teste: nada aconteceu de fato.',
   exampleVehicle: 'Strada 07',
   examplePlace: 'Avenida Paulista, São Paulo',
   exampleFence: 'Depósito',

@@ -18,7 +18,7 @@ export const start = {
   appLoading: 'Carregando',
   appServerFailed: 'Não foi possível carregar as informações do servidor',
   appCrashed: 'Esta tela parou de funcionar',
-  appPartWaits: 'Aguardando o servidor. Isto abre sozinho quando ele voltar.',
+  appPartWaits: 'Aguardando o servidor. A tela abre sozinha quando ele voltar.',
   appReload: 'Recarregar página',
   appUpdateReady: 'Há uma nova versão disponível',
   appUpdateNow: 'Atualizar agora',
@@ -29,13 +29,13 @@ export const start = {
   languagePortuguese: 'Português',
   resetNewPassword: 'Nova senha',
   passwordShort: 'Use pelo menos 8 caracteres',
-  passwordCommon: 'Esta senha é uma das mais comuns: escolha outra',
+  passwordCommon: 'Esta senha é muito comum. Escolha outra',
   passwordPresent: 'Senha atual',
-  passwordPresentWrong: 'A senha atual não foi informada ou está errada',
+  passwordPresentWrong: 'Senha atual incorreta ou em branco',
 
   // Errors
   errorTitle: 'Erro',
-  errorGeneral: 'Parâmetros inválidos ou violação de restrições',
+  errorGeneral: 'Dados inválidos ou em conflito',
   errorConnection: 'Erro de conexão',
   errorSocket: 'Erro na conexão em tempo real',
 

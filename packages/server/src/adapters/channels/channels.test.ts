@@ -175,7 +175,7 @@ describe('channels, each against a double that answers as its documents say', ()
     ]
     assert.deepEqual(await send(sender, user), {
       state: 'accepted',
-      words: 'The relay has taken the message',
+      words: 'The relay accepted the message',
       code: 'taken',
       values: { service: 'The relay' },
       gone: ['two'],
@@ -204,7 +204,7 @@ describe('channels, each against a double that answers as its documents say', ()
     }
     assert.deepEqual(await send(sender, user), {
       state: 'accepted',
-      words: 'Firebase has taken the message',
+      words: 'Firebase accepted the message',
       code: 'taken',
       values: { service: 'Firebase' },
       gone: ['two'],
@@ -291,7 +291,7 @@ describe('channels, each against a double that answers as its documents say', ()
     assert.ok(verify('sha256', Buffer.from(`${head}.${claims}`), jwk as never, Buffer.from(signature, 'base64url')))
     assert.deepEqual(await sender.send(to('busy'), message), {
       state: 'later',
-      words: 'The push service has had too many messages (429)',
+      words: 'The message limit of The push service was reached (429)',
       code: 'tooMany',
       values: { service: 'The push service', status: 429 },
       afterMs: 30_000,
@@ -299,7 +299,7 @@ describe('channels, each against a double that answers as its documents say', ()
     })
     assert.equal((await sender.send(to('bad'), message)).state, 'refused')
     assert.equal((await sender.send(to('gone'), message)).state, 'refused')
-    assert.equal((await sender.send(to(), message)).words, 'This person has no browser that takes messages')
+    assert.equal((await sender.send(to(), message)).words, 'This person has not turned on notifications in any browser')
     const broken = { ...subscription('b'), p256dh: 'AAAA' }
     const unusable = await sender.send({ user: person({}), browsers: [broken] }, message)
     assert.deepEqual([unusable.state, unusable.gone], ['refused', []])

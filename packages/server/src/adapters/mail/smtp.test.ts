@@ -58,10 +58,10 @@ describe('handing mail to a mail server', () => {
 
   test('a recipient who does not exist is given up, a full server is tried again; no words repeat what it says', async () => {
     server.refuse({ at: 'recipient', code: 550 })
-    const gone = ['refused', 'The mail server has refused the message (550)', 'mailRefused', 550]
+    const gone = ['refused', 'The mail server refused the message (550)', 'mailRefused', 550]
     assert.deepEqual(said(await mailer.send(mail)), gone)
     server.refuse({ at: 'recipient', code: 451 })
-    const busy = ['later', 'The mail server does not take the message now (451)', 'mailBusy', 451]
+    const busy = ['later', 'The mail server is not accepting the message right now (451)', 'mailBusy', 451]
     assert.deepEqual(said(await mailer.send(mail)), busy)
     server.refuse({ at: 'message', code: 452 })
     assert.equal((await mailer.send(mail)).state, 'later')
@@ -85,7 +85,7 @@ describe('handing mail to a mail server', () => {
   test('a password does not cross a network without TLS', async () => {
     const away = smtpMailer({ url: server.url.replace('127.0.0.1', '127.0.0.2'), from })
     const before = server.mails.length
-    const busy = ['later', 'The mail server does not take the message now (500)', 'mailBusy', 500]
+    const busy = ['later', 'The mail server is not accepting the message right now (500)', 'mailBusy', 500]
     assert.deepEqual(said(await away.send(mail)), busy)
     assert.equal(server.mails.length, before)
     const open = smtpMailer({ url: server.url.replace('rastro:open@127.0.0.1', '127.0.0.2'), from })
@@ -101,7 +101,7 @@ describe('handing mail to a mail server', () => {
     const { port } = silent.address() as { port: number }
     const waiting = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from })
     const sends = Array.from({ length: 50 }, () => waiting.send(mail))
-    assert.deepEqual(said(await waiting.send(mail)), ['later', 'Too many mails at once', 'mailTooMany'])
+    assert.deepEqual(said(await waiting.send(mail)), ['later', 'Too many emails are being sent', 'mailTooMany'])
     waiting.close()
     for (const socket of sockets) socket.destroy()
     assert.ok((await Promise.all(sends)).every(({ state }) => state === 'later'))

@@ -50,8 +50,8 @@ for (const [dialect, open] of dialects) {
     }
     const waiting = async (user: { id: number }) =>
       (await app.as(user).alarms.unseen({ query: {} })).map(({ deviceId, attributes }) => [deviceId, attributes.alarm])
-    const watch = async (user: { id: number }): Promise<Browser> => {
-      const browser = await openBrowser(host, { cookie: await app.cookie(user) })
+    const watch = async (user: { id: number }, query = '?changes=true'): Promise<Browser> => {
+      const browser = await openBrowser(host, { cookie: await app.cookie(user), query })
       await browser.until(({ positions }) => positions !== undefined)
       return browser
     }
@@ -105,6 +105,22 @@ for (const [dialect, open] of dialects) {
       )
       const own = (await waiting(MGR)).filter(([deviceId]) => deviceId === D3.id)
       assert.deepEqual(own, [[D3.id, 'tow']])
+    })
+
+    test('a stock client gets no alarm by itself, and its other news', async () => {
+      const { MGR, D1 } = fleet
+      const [ours, stock] = [await watch(MGR), await watch(MGR, '')]
+      await report(D1.uniqueId, fixAgo(3, { alarm: 'tow' }))
+      await ours.until(({ events }) => events !== undefined)
+      await report(D1.uniqueId, fixAgo(1))
+      await stock.until(
+        ({ positions }) => positions?.some(({ attributes }) => !(attributes as { alarm?: string }).alarm) ?? false,
+      )
+      assert.deepEqual(
+        stock.frames.filter((frame) => frame.events || frame.alarms || frame.seen),
+        [],
+      )
+      await Promise.all([ours.close(), stock.close()])
     })
 
     test('what is new and waits is told to who sees the vehicle: as an event when it happens, apart when it is late', async () => {

@@ -36,11 +36,11 @@ for (const [dialect, open] of dialects) {
 
     test('[CATR-8] what cannot be computed is said, with the place', async () => {
       for (const [expression, words] of [
-        ['fuel >', 'the end does not belong here (at character 7)'],
+        ['fuel >', 'The formula is incomplete (at character 7)'],
         ['feul * 2', 'There is no variable called feul (at character 1)'],
         ['process.exit()', 'There is no variable called process (at character 1)'],
         ['while (true) {}', 'while is not supported (at character 1)'],
-        ["'fast'", 'The result is no number (at character 1)'],
+        ["'fast'", 'The result is not a number (at character 1)'],
       ] as const) {
         const answer = await tried({ expression })
         assert.deepEqual([answer.statusCode, answer.body, answer.headers['x-field']], [400, words, 'expression'])

@@ -47,7 +47,7 @@ for (const [dialect, open] of dialects) {
           'calendarFault.noZone',
         ],
         [await event(start, 'RRULE:FREQ=SOMETIMES'), 'its rule is not understood', 'calendarFault.ruleNotUnderstood'],
-        [await save('BEGIN:VEVENT'), 'END:VCALENDAR does not belong there', 'calendarFault.strayEnd'],
+        [await save('BEGIN:VEVENT'), 'END:VCALENDAR is not allowed there', 'calendarFault.strayEnd'],
       ] as const) {
         assert.equal(readReason(answer.headers['x-reason'] as string)?.code, code)
         assert.deepEqual([answer.statusCode, answer.headers['x-field']], [400, 'data'])

@@ -5,7 +5,6 @@ import type { Hooks } from '../../http/resource-writes.ts'
 
 /** Refuses a saved command without a description, or with invalid parameters. */
 export const commandHooks: Hooks<typeof commands> = {
-  ignoreUnknown: true,
   beforeSave({ item }) {
     // Lists of stock clients show only the description
     if (!item.description?.trim()) throw new InvalidError('description is missing', { field: 'description' })

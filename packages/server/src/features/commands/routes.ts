@@ -59,25 +59,20 @@ export function commandRoutes(http: Http, ctx: SendContext): void {
     await approveCommand(ctx, viewer, params.id)
     return null
   })
-  implement(
-    http,
-    api.send,
-    async ({ viewer, query, body, reply }) => {
-      const groupId = query.groupId || body.groupId
-      if (groupId) requireCan(viewer, 'command.sendGroup')
-      const isAtOnce = query.atOnce === true
-      if (isAtOnce) requireAtOnce(viewer, body, groupId)
-      const command = await commandOf(db, viewer, body)
-      const by = giverOf(viewer, body.description ?? command.description)
-      const audited = { ...(command.id && { commandId: command.id }), ...(isAtOnce && { isAtOnce, reason: by.reason }) }
-      const order = { by, command, isAtOnce, details: audited }
-      if (!groupId) return sendToOne(ctx, viewer, { ...order, isToSeveral: false }, reply)
-      await requireAccess(db, viewer, 'group', groupId, 'groupId')
-      const outcomes = await sendToGroup({ ...order, userId: viewer.user.id, groupId })
-      return answerOfGroup(reply, command, outcomes, query.details)
-    },
-    { ignoreUnknown: true },
-  )
+  implement(http, api.send, async ({ viewer, query, body, reply }) => {
+    const groupId = query.groupId || body.groupId
+    if (groupId) requireCan(viewer, 'command.sendGroup')
+    const isAtOnce = query.atOnce === true
+    if (isAtOnce) requireAtOnce(viewer, body, groupId)
+    const command = await commandOf(db, viewer, body)
+    const by = giverOf(viewer, body.description ?? command.description)
+    const audited = { ...(command.id && { commandId: command.id }), ...(isAtOnce && { isAtOnce, reason: by.reason }) }
+    const order = { by, command, isAtOnce, details: audited }
+    if (!groupId) return sendToOne(ctx, viewer, { ...order, isToSeveral: false }, reply)
+    await requireAccess(db, viewer, 'group', groupId, 'groupId')
+    const outcomes = await sendToGroup({ ...order, userId: viewer.user.id, groupId })
+    return answerOfGroup(reply, command, outcomes, query.details)
+  })
 }
 
 async function sendToOne(

@@ -78,7 +78,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await words(where), [400, 'This device has no phone number'])
       await phones([fleet.D3.id], '11 98888-7777')
       reply = [400]
-      assert.deepEqual(await words(where), [400, 'The SMS service has refused the message (400)'])
+      assert.deepEqual(await words(where), [400, 'The SMS service refused the message (400)'])
       const long = { ...where, attributes: { data: 'x'.repeat(400) }, description: 'a test' }
       assert.deepEqual((await send(long, fleet.ADM, '?atOnce=true')).body, 'The text is longer than 320 characters')
       reply = [503]

@@ -110,8 +110,8 @@ for (const [dialect, open] of dialects) {
 
     test('what the service says of a number that it does not take is told', async () => {
       await give(fleet.ADM, '+5511944445555')
-      answer = { state: 'refused', words: 'The SMS service has refused the message (400)' }
-      await assert.rejects(ask(fleet.ADM), { status: 502, message: 'The SMS service has refused the message (400)' })
+      answer = { state: 'refused', words: 'The SMS service refused the message (400)' }
+      await assert.rejects(ask(fleet.ADM), { status: 502, message: 'The SMS service refused the message (400)' })
     })
   })
 }

@@ -64,20 +64,21 @@ class PendingUpdates {
     for (const mark of seen) this.see(mark)
   }
 
-  frame(): Buffer {
+  /** The message to a browser; undefined when it holds nothing for one that does not support alarms (decision 102). */
+  frame(wantsAlarms: boolean): Buffer | undefined {
     const parts: string[] = []
     // First: a device hidden and shown again is in the lists that follow
     if (this.removed.size > 0) parts.push(`"removed":[${[...this.removed].join(',')}]`)
     if (this.devices.size > 0) parts.push(`"devices":[${[...this.devices.values()].join(',')}]`)
     if (this.positions.size > 0) parts.push(`"positions":[${[...this.positions.values()].join(',')}]`)
-    const alarms = [...this.alarms.values()]
+    const alarms = wantsAlarms ? [...this.alarms.values()] : []
     const events = [...this.events, ...jsonOf(alarms.filter(({ rings }) => rings))]
     const late = jsonOf(alarms.filter(({ rings }) => !rings))
     if (events.length > 0) parts.push(`"events":[${events.join(',')}]`)
     if (late.length > 0) parts.push(`"alarms":[${late.join(',')}]`)
     // Last: an acknowledged alarm may be in the list before it
-    if (this.seen.length > 0) parts.push(`"seen":${JSON.stringify(this.seen)}`)
-    return Buffer.from(`{${parts.join(',')}}`)
+    if (wantsAlarms && this.seen.length > 0) parts.push(`"seen":${JSON.stringify(this.seen)}`)
+    return parts.length > 0 ? Buffer.from(`{${parts.join(',')}}`) : undefined
   }
 }
 
@@ -85,7 +86,7 @@ const jsonOf = (alarms: readonly TellableAlarm[]): string[] => alarms.map(({ jso
 
 /**
  * The open browsers of one user. Updates are collected, the latest of a device replacing the earlier, and sent by `flush`
- * as one buffer shared by all its browsers. A browser that is slow, or has no snapshot yet, skips frames and gets the
+ * as one buffer shared by all browsers of the same client. A browser that is slow, or has no snapshot yet, skips frames and gets the
  * missed updates, again only the latest, as soon as it has caught up.
  */
 export class UserSockets {
@@ -177,12 +178,17 @@ export class UserSockets {
   flush(): boolean {
     const news = this.#news
     if (!news.isEmpty) this.#news = new PendingUpdates()
-    const shared = news.isEmpty ? undefined : news.frame()
+    const frames = new Map<boolean, Buffer | undefined>()
+    const shared = (wantsAlarms: boolean) => {
+      if (!frames.has(wantsAlarms)) frames.set(wantsAlarms, news.frame(wantsAlarms))
+      return frames.get(wantsAlarms)
+    }
     for (const browser of this.#browsers) this.#serve(browser, news, shared)
     return this.#missed.size > this.#waiting.size
   }
 
-  #serve(browser: BrowserSocket, news: PendingUpdates, shared: Buffer | undefined): void {
+  #serve(browser: BrowserSocket, news: PendingUpdates, shared: (wantsAlarms: boolean) => Buffer | undefined): void {
+    const { wantsChanges: isOurs } = browser
     const missed = this.#missed.get(browser)
     if (this.#waiting.has(browser) || browser.backlog > tooMuch) {
       const later = missed ?? new PendingUpdates()
@@ -191,7 +197,11 @@ export class UserSockets {
     } else if (missed) {
       this.#missed.delete(browser)
       missed.add(news)
-      if (!missed.isEmpty) browser.send(missed.frame())
-    } else if (shared) browser.send(shared)
+      const frame = missed.frame(isOurs)
+      if (frame) browser.send(frame)
+    } else {
+      const frame = shared(isOurs)
+      if (frame) browser.send(frame)
+    }
   }
 }

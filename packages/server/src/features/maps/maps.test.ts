@@ -38,8 +38,8 @@ const changed = (at: number, value: number) => (bytes: Buffer) => {
 }
 
 const broken: Record<string, [Buffer, RegExp]> = {
-  'a page': [Buffer.from('<!doctype html>'.repeat(50)), /no PMTiles archive/],
-  empty: [Buffer.alloc(0), /no PMTiles archive/],
+  'a page': [Buffer.from('<!doctype html>'.repeat(50)), /not a PMTiles archive/],
+  empty: [Buffer.alloc(0), /not a PMTiles archive/],
   'of version 2': [archiveOf(streets, changed(7, 2)), /version 2; only version 3/],
   'cut off': [archiveOf(streets, (bytes) => bytes.subarray(0, -3)), /3 bytes are missing at its end/],
   'beyond all files': [archiveOf(streets, changed(63, 0xff)), /bytes are missing at its end/],
@@ -159,7 +159,7 @@ describe('maps that lie in DATA_DIR/maps', () => {
     await symlink('/nowhere', join(folder, 'nowhere.pmtiles'))
     await symlink(join(folder, 'bahia.pmtiles'), join(folder, 'inward.pmtiles'))
     await mkdir(join(folder, 'folder.pmtiles'))
-    assert.match((await found('outward'))?.problem ?? '', /link to a file outside of the folder/)
+    assert.match((await found('outward'))?.problem ?? '', /link to a file outside the folder/)
     assert.match((await found('nowhere'))?.problem ?? '', /leads nowhere/)
     assert.match((await found('folder'))?.problem ?? '', /no file/)
     assert.deepEqual((await found('folder'))?.reason, { code: 'archiveFault.noFile', values: {} })

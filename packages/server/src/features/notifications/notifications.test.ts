@@ -98,7 +98,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(
         outcomes?.map(({ channel, isSent, words, code, codeValues }) => [channel, isSent, words, code, codeValues]),
         [
-          ['web', true, 'Told to your browsers that are open', 'toldBrowsers', {}],
+          ['web', true, 'Shown in your open browsers', 'toldBrowsers', {}],
           ['mail', false, 'No mail server is configured', 'noMail', {}],
           ['sms', false, 'The channel sms is not configured', 'notConfigured', { channel: 'sms' }],
           ['pigeon', false, 'There is no channel called pigeon', 'noChannel', { channel: 'pigeon' }],
@@ -120,15 +120,15 @@ for (const [dialect, open] of dialects) {
         return outcome!
       }
       const speeding = await tested({ type: 'deviceOverspeed' })
-      const subject = 'Test · ABC-1234 · Speed limit exceeded: 60,3 mph, limit 49,71 mph · Rua Augusta, 1'
+      const subject = 'Test · ABC-1234 · Speeding: 60,3 mph, limit 49,71 mph · Rua Augusta, 1'
       assert.deepEqual([speeding.isSent, speeding.code, speeding.subject], [true, null, subject])
       const { message } = sent.at(-1)!
       assert.deepEqual([message.subject, message.text], [subject, speeding.text])
       assert.match(
         message.text,
-        /This is a test: nothing has happened\.[\s\S]*Vehicle: Fiat Toro \(D1\)[\s\S]*Speed: 11,51 mph/,
+        /This is a test: nothing really happened\.[\s\S]*Vehicle: Fiat Toro \(D1\)[\s\S]*Speed: 11,51 mph/,
       )
-      assert.match(message.html!, /nothing has happened[\s\S]*Speed limit exceeded/)
+      assert.match(message.html!, /nothing really happened[\s\S]*Speeding/)
       const tow = await tested({ type: 'alarm', attributes: { alarms: 'tow,sos' } })
       assert.match(tow.subject!, /^Test · ABC-1234 · Alarm: Tow · /)
       const fence = await tested({ type: 'geofenceExit' })
@@ -150,7 +150,7 @@ for (const [dialect, open] of dialects) {
       await noteVerified(app.ctx.db, { userId: lone.id, channel: 'mail', address: lone.email }, app.clock.now())
       const body = { notificators: 'mail', type: 'maintenance' }
       const [outcome] = (await app.as(lone).notifications.testAll({ query: { details: true }, body })) ?? []
-      const subject = 'Teste · BRA-2E19 · Manutenção vencida: Troca de óleo · Avenida Paulista, São Paulo'
+      const subject = 'Teste · BRA-2E19 · Manutenção necessária: Troca de óleo · Avenida Paulista, São Paulo'
       assert.equal(outcome?.subject, subject)
       assert.equal(sent.at(-1)!.message.subject, subject)
       await app.as(fleet.ADM).users.remove({ params: { id: lone.id } })

@@ -30,49 +30,32 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
       .filter((type) => !query.announcement || isOutside(type))
       .map((type) => ({ type })),
   )
-  const pushed = { ignoreUnknown: true }
   implement(http, api.pushKey, async () => {
     const publicKey = await ctx.senders.push?.publicKey?.()
     if (!availableChannels(ctx).includes('push') || !publicKey) throw new InvalidError(noPush)
     return { publicKey }
   })
-  implement(
-    http,
-    api.subscribe,
-    async ({ viewer, body }) => {
-      await subscribe(ctx, viewer, body)
-      return null
-    },
-    pushed,
-  )
+  implement(http, api.subscribe, async ({ viewer, body }) => {
+    await subscribe(ctx, viewer, body)
+    return null
+  })
   implement(http, api.unsubscribe, async ({ viewer, query }) => {
     await unsubscribe(ctx, viewer, query.endpoint)
     return null
   })
   const spend = ({ user }: Viewer) => ctx.throttle.spend({ key: `test ${user.id}`, ...tests }, 'Too many tests')
-  const options = { ignoreUnknown: true }
-  implement(
-    http,
-    api.testAll,
-    async ({ viewer, query, body }) => {
-      await spend(viewer)
-      const tested = await sendTests(ctx, viewer, body)
-      if (query.details) return tested.map(({ failure: _failure, ...outcome }) => outcome)
-      requireAllSent(tested)
-      return null
-    },
-    options,
-  )
-  implement(
-    http,
-    api.test,
-    async ({ viewer, params, body }) => {
-      await spend(viewer)
-      await sendTest(ctx, viewer, params.channel, body)
-      return null
-    },
-    options,
-  )
+  implement(http, api.testAll, async ({ viewer, query, body }) => {
+    await spend(viewer)
+    const tested = await sendTests(ctx, viewer, body)
+    if (query.details) return tested.map(({ failure: _failure, ...outcome }) => outcome)
+    requireAllSent(tested)
+    return null
+  })
+  implement(http, api.test, async ({ viewer, params, body }) => {
+    await spend(viewer)
+    await sendTest(ctx, viewer, params.channel, body)
+    return null
+  })
   implement(
     http,
     api.announce,

@@ -70,11 +70,11 @@ for (const [dialect, open] of dialects) {
       const token = await mailed(' USR@example.com')
       const link = `${publicUrl}/reset-password?passwordReset=${token}`
       const { recipients, subject, text, html } = server.mails.at(-1)!
-      assert.deepEqual([recipients, subject], [['usr@example.com'], 'A new password'])
+      assert.deepEqual([recipients, subject], [['usr@example.com'], 'Reset your password'])
       assert.ok(text!.includes(`\n${link}\n`) && html!.includes(`<a href="${link}"`))
       await put(fleet.MGR, { attributes: { language: 'pt-BR' } })
       await mailed('mgr@example.com')
-      assert.equal(server.mails.at(-1)!.subject, 'Uma nova senha')
+      assert.equal(server.mails.at(-1)!.subject, 'Redefinição de senha')
     })
 
     test('[AUTH-28] the link sets a password once, and ends what came from the old one', async () => {

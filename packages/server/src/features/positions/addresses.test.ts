@@ -31,7 +31,7 @@ for (const [dialect, open] of dialects) {
     const addresses = (positions: readonly Position[]) => positions.map(({ address }) => address)
 
     test('are told of all vehicles, of one and by number; one that was stored stays, and at sea there is none', async () => {
-      const inPortuguese = '9 km a NE de Campinas, SP'
+      const inPortuguese = '9 km a nordeste de Campinas, SP'
       assert.deepEqual(addresses(await ask('')), [inPortuguese, 'Av. Paulista, 1578', null])
       const [latest] = await ask(`?deviceId=${fleet.D1.id}`)
       assert.equal(latest!.address, inPortuguese)
@@ -45,7 +45,7 @@ for (const [dialect, open] of dialects) {
     test('are told in the language of who reads', async () => {
       const told = async (headers: Record<string, string>) =>
         (await ask(`?deviceId=${fleet.D1.id}`, headers))[0]!.address
-      const english = '9 km NE of Campinas, SP'
+      const english = '9 km north-east of Campinas, SP'
       assert.equal(await told({ 'accept-language': 'en-US,en;q=0.9' }), english)
       assert.equal((await ask('', { 'accept-language': 'en' }))[0]!.address, english)
       const { attributes } = fleet.USR
@@ -60,7 +60,7 @@ for (const [dialect, open] of dialects) {
       const expiration = new Date(app.clock.now().getTime() + 3_600_000)
       const token = await app.as(fleet.MGR).devices.share({ body: { deviceId: fleet.D1.id, expiration } })
       const reply = await app.call(undefined, { url: '/api/positions', headers: { authorization: `Bearer ${token}` } })
-      assert.deepEqual(addresses(reply.json()), ['9 km a NE de Campinas, SP'])
+      assert.deepEqual(addresses(reply.json()), ['9 km a nordeste de Campinas, SP'])
     })
 
     test('stand in the first frame of the socket and in those that follow, in each language', async () => {
@@ -73,12 +73,16 @@ for (const [dialect, open] of dialects) {
       const [portuguese, english] = [await browse(fleet.MGR, 'ptBR'), await browse(fleet.ADM, 'en')]
       const told = (frame: Awaited<ReturnType<Browser['until']>>) => frame.positions!.map(({ address }) => address)
       const some = (frame: Awaited<ReturnType<Browser['until']>>) => (frame.positions?.length ?? 0) > 0
-      assert.deepEqual(told(await portuguese.until(some)), ['9 km a NE de Campinas, SP', 'Av. Paulista, 1578', null])
-      assert.deepEqual(told(await english.until(some)), ['9 km NE of Campinas, SP', 'Av. Paulista, 1578', null])
+      assert.deepEqual(told(await portuguese.until(some)), [
+        '9 km a nordeste de Campinas, SP',
+        'Av. Paulista, 1578',
+        null,
+      ])
+      assert.deepEqual(told(await english.until(some)), ['9 km north-east of Campinas, SP', 'Av. Paulista, 1578', null])
       const moved = await report(app.ctx, fleet.D1.id, { latitude: -22.98, longitude: -47.2 })
       app.ctx.bus.publishLive({ positions: [moved], devices: [], events: [] })
-      assert.deepEqual(told(await portuguese.until(some)), ['12 km a N de Indaiatuba, SP'])
-      assert.deepEqual(told(await english.until(some)), ['12 km N of Indaiatuba, SP'])
+      assert.deepEqual(told(await portuguese.until(some)), ['12 km a norte de Indaiatuba, SP'])
+      assert.deepEqual(told(await english.until(some)), ['12 km north of Indaiatuba, SP'])
     })
 
     test('answer the look-up of a place where no service is configured, and say where they know none', async () => {

@@ -42,7 +42,7 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
       const row = asOperated(stored, ctx.config)
       return tagged({ reply, resource: server, row }, await describe(ctx, row, viewer))
     },
-    { ignoreUnknown: true, guard: ({ viewer }) => requireCan(viewer, 'administer') },
+    { guard: ({ viewer }) => requireCan(viewer, 'administer') },
   )
   implement(http, api.timezones, timezones)
   implement(http, api.geocode, async ({ viewer, query, request }) => {

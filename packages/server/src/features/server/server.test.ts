@@ -214,7 +214,7 @@ for (const [dialect, open] of dialects) {
           { method: 'POST', url: '/api/groups', headers: { 'content-type': 'application/json' }, payload: '{"name":' },
           400,
         ],
-        [{ method: 'POST', url: '/api/groups', payload: { name: 'a', rocket: 1 } }, 400],
+        [{ method: 'POST', url: '/api/groups', payload: { name: 'a', groupId: 'rocket' } }, 400],
         [{ method: 'POST', url: '/api/groups', payload: {} }, 400],
         [{ url: '/api/devices?userId=9999' }, 403],
       ] as const

@@ -50,7 +50,10 @@ export async function planEmailChange(
   const isPending = isOwn(viewer, before.id) && canMailLinks(config)
   if (!isPending) return { isPending, address, sendsLink: await sendsLink({ config, throttle }, viewer, address) }
   const holder = (await findAccount(db, address))?.user.id ?? before.id
-  if (holder !== before.id) throw new ConflictError(`User email ${address} is already registered`, { field: 'email' })
+  if (holder !== before.id) {
+    const reason = { code: 'emailAlreadyRegistered', values: {} }
+    throw new ConflictError(`User email ${address} is already registered`, { field: 'email', reason })
+  }
   await spendProof(throttle, { address, by: `account ${viewer.user.id}` })
   return { isPending, address, sendsLink: true }
 }

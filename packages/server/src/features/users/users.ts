@@ -4,6 +4,7 @@ import { checkUserUpdate, guardUserAttributes } from '@rastro/core/access/user-u
 import { ConflictError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
+import { withLatestTokens } from '@rastro/core/vocabulary/notification-tokens'
 import type { Lock } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
 import { requireGoodPassword } from '../../access/common-passwords.ts'
@@ -179,7 +180,8 @@ export async function isNew(db: Db): Promise<boolean> {
 /** The user in stored form. A key for one-time codes, which no answer contains, stays when absent; an empty text removes it. */
 function tidy(user: User, stored?: User): User {
   const totpKey = (user.totpKey ?? stored?.totpKey) || null
-  return { ...user, totpKey, email: user.email.trim(), login: user.login?.trim() || null }
+  const attributes = withLatestTokens(user.attributes)
+  return { ...user, totpKey, attributes, email: user.email.trim(), login: user.login?.trim() || null }
 }
 
 async function managedCount(db: Db, userId: number): Promise<number> {

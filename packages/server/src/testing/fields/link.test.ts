@@ -89,7 +89,7 @@ for (const [dialect, open] of dialects) {
 
     test('its socket tells the same of the vehicle, of where it is and of its alarms', async () => {
       const { query } = await who.credentials('LINK')
-      const browser = await openBrowser(host, { query })
+      const browser = await openBrowser(host, { query: `${query}&changes=true` })
       const first = await browser.until(({ positions }) => positions !== undefined)
       assert.deepEqual(first.positions![0]!.attributes, reported)
       const update = {

@@ -47,7 +47,7 @@ function Account({ user }: { user: User }): ReactNode {
     const { password, currentPassword } = passwordFaults(error, String(sent.password ?? ''))
     if (password || currentPassword) return t((password ?? currentPassword)!)
     if (error.field !== 'email') return undefined
-    return error.status === 409 ? t('accountEmailTaken') : t('errorEmail')
+    return error.status === 409 ? t('emailAlreadyRegistered') : t('errorEmail')
   }
   const onSaved = (item: User, sent: Readonly<Record<string, unknown>>) => {
     userValue.set(item)

@@ -1,6 +1,8 @@
+import { users } from '@rastro/core/resources/user'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { accountForm } from './account-form.ts'
@@ -8,10 +10,12 @@ import { EmailContact } from './EmailContact.tsx'
 import { PhoneContact } from './PhoneContact.tsx'
 import { useContacts } from './use-contacts.ts'
 
+const { Text } = fieldsOf(users)
+
 /** The addresses for messages, and whether they are verified (decision 79). */
 export function ContactPanel(): ReactNode {
   const t = useT('account')
-  const { section } = useFormWords(accountForm)
+  const { field, section } = useFormWords(accountForm)
   const { contacts, isFailed } = useContacts()
   return (
     <Section {...section('contact')}>
@@ -19,6 +23,8 @@ export function ContactPanel(): ReactNode {
         <>
           <EmailContact contact={contacts.mail} />
           <PhoneContact contact={contacts.phone} />
+          <Text {...field('attributes.telegramChatId')} hint={t('aboutTelegramChatId')} />
+          <Text {...field('attributes.pushoverUserKey')} hint={t('aboutPushoverUserKey')} />
         </>
       ) : (
         <Wide>{isFailed ? <p role="alert">{t('errorConnection')}</p> : <Skeleton height={120} />}</Wide>

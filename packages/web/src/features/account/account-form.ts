@@ -14,6 +14,13 @@ export const accountForm = defineForm({
         currentPassword: { label: 'passwordPresent', sometimes: true },
       },
     },
-    contact: { title: 'contactTitle', fields: { phone: 'contactPhone' } },
+    contact: {
+      title: 'contactTitle',
+      fields: {
+        phone: 'contactPhone',
+        'attributes.telegramChatId': 'attributeTelegramChatId',
+        'attributes.pushoverUserKey': 'attributePushoverUserKey',
+      },
+    },
   },
 })

@@ -9,6 +9,7 @@ import { api } from '../../api/alarms.ts'
 import { itemKey } from '../../api/query-keys.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
+import { isOwnServer } from '../../session/own-server.ts'
 import styles from './Messages.module.css'
 
 const lookMs = 10_000
@@ -27,6 +28,7 @@ export function Messages({ eventId }: { eventId: number }): ReactNode {
     queryKey: itemKey('event', eventId, 'deliveries'),
     queryFn: () => api.events.deliveries({ params: { id: eventId } }),
     refetchInterval: ({ state }) => (state.data?.some((message) => message.state === 'waiting') ? lookMs : false),
+    enabled: isOwnServer(),
     meta: { quiet: true },
   })
   if (!messages) return null

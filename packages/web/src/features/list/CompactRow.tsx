@@ -52,7 +52,9 @@ export const CompactRow = memo(function CompactRow({ id, selected, now, ...place
       <div className={styles.words}>
         <RowName device={device} primary={devicePrimary} starred={starred} />
         <div className={classNames(styles.status, 'ellipsis')} data-tone={silent ? 'offline' : 'parked'}>
-          {alarm && <span className={rowStyles.alarm}>{alarmsText(t, alarm.names.join())} · </span>}
+          {alarm && (
+            <span className={rowStyles.alarm}>{alarmsText(t, alarm.kinds.map(({ name }) => name).join())} · </span>
+          )}
           {since ?? (position || device.lastUpdate ? <StatusText device={device} now={now} /> : t('listNeverReported'))}
         </div>
       </div>

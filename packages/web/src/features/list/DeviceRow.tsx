@@ -1,12 +1,12 @@
-import { alarmsText } from '@rastro/core/i18n/words'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { plateKind } from '@rastro/core/vehicle/plate'
-import { ownText, plateOf } from '@rastro/core/vehicle/vehicle'
+import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isSilent, type VehicleState, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import { categoryOf } from '@rastro/core/vocabulary/categories'
 import { memo, type ReactNode } from 'react'
 import { AnchorMark } from '../../fleet/AnchorMark.tsx'
+import { alarmKindText } from '../../fleet/alarm-kind-text.ts'
 import { categoryPaths } from '../../fleet/glyphs/categories.ts'
 import { mediaUrl } from '../../fleet/media.ts'
 import { Plate } from '../../fleet/Plate.tsx'
@@ -27,6 +27,7 @@ import styles from './DeviceRow.module.css'
 import { RowName } from './RowName.tsx'
 import { RowSpeed } from './RowSpeed.tsx'
 import { type RowLayout, rowAttributes } from './row-layout.ts'
+import { useChosenText } from './use-chosen-text.ts'
 
 export interface DeviceRowProps extends RowLayout {
   id: number
@@ -70,7 +71,7 @@ export const DeviceRow = memo(function DeviceRow({ id, selected, now, ...place }
         <div className={classNames(styles.status, 'ellipsis')} data-tone={silent ? 'offline' : 'parked'}>
           {waiting && (
             <span className={styles.alarm}>
-              {alarmsText(t, waiting.names.join())} · {format.ago(waiting.since, now)} ·{' '}
+              {waiting.kinds.map((kind) => `${alarmKindText(t, format, kind, now)} · `)}
             </span>
           )}
           <StatusText device={device} now={now} />
@@ -149,7 +150,7 @@ function Address({ device, position }: { device: Device; position: Position | un
   const t = useT('main')
   const format = useFormat()
   const { deviceSecondary } = usePreferences()
-  const own = deviceSecondary ? ownText(device, deviceSecondary) : ''
+  const own = useChosenText(device, deviceSecondary)
   if (!position) {
     const why = device.lastUpdate ? t('listNoPosition') : `${t('listWaiting')}. ${t('listWaitingHint')}`
     return <div className={classNames(styles.address, styles.nothing)}>{own || why}</div>

@@ -1,10 +1,11 @@
 import type { Device } from '@rastro/core/resources/device'
-import { nameBeside, ownText, vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { nameBeside, vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StarIcon } from '../../ui/icons.ts'
 import styles from './RowName.module.css'
+import { useChosenText } from './use-chosen-text.ts'
 
 interface RowNameProps {
   device: Device
@@ -16,7 +17,7 @@ interface RowNameProps {
 /** LIST-6: brand and model, followed by the vehicle's name; a star before a favourite. */
 export function RowName({ device, primary, starred }: RowNameProps): ReactNode {
   const t = useT('main')
-  const title = (primary && ownText(device, primary)) || vehicleTitle(device)
+  const title = useChosenText(device, primary) || vehicleTitle(device)
   const own = nameBeside(title, device)
   const whole = [title, own].filter(Boolean).join(' · ')
   return (

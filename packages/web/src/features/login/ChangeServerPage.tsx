@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { isInApp, tellApp } from '../../session/native-app.ts'
 import { useServer } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -28,7 +29,11 @@ export default function ChangeServerPage(): ReactNode {
     if (code.trim() === '') return setFault('missing')
     setAsking(true)
     const host = hostOf(code, location.hostname)
-    if (host && (await answers(host))) return location.replace(`https://${host}/`)
+    if (host && (await answers(host))) {
+      const address = `https://${host}/`
+      // The app remembers which server it opens
+      return isInApp() ? tellApp(`server|${address}`) : location.replace(address)
+    }
     setAsking(false)
     setFault('wrong')
   }

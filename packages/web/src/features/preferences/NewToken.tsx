@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../api/tokens.ts'
 import { useT } from '../../i18n/translate.ts'
 import { showError } from '../../resource/show-error.ts'
+import { isOwnServer } from '../../session/own-server.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -20,12 +21,17 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
   const t = useT('preferences')
   const [name, setName] = useState('')
   const [day, setDay] = useState(() => dayIn(usualDays))
+  // Every token of a stock server may write, and has no name
+  const isOurs = isOwnServer()
   const [scope, setScope] = useState<Scope>('read')
   // The token is valid until the end of the selected day
   const expiration = new Date(`${day}T23:59:59`)
   const isPast = !(expiration.getTime() > Date.now())
   const make = useMutation({
-    mutationFn: () => api.tokens.create({ body: { expiration, scope, ...(name.trim() && { name: name.trim() }) } }),
+    mutationFn: () => {
+      const labels = { scope, ...(name.trim() && { name: name.trim() }) }
+      return api.tokens.create({ body: { expiration, ...(isOurs && labels) } })
+    },
     onSuccess() {
       setName('')
       onMade()
@@ -39,13 +45,15 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
   const text = make.data
   return (
     <form className={styles.maker} onSubmit={submit} noValidate>
-      <TextField
-        label={t('preferencesTokenName')}
-        autoComplete="off"
-        maxLength={128}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+      {isOurs && (
+        <TextField
+          label={t('preferencesTokenName')}
+          autoComplete="off"
+          maxLength={128}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      )}
       <TextField
         label={t('accountTokenExpiry')}
         type="date"
@@ -54,17 +62,19 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
         error={isPast ? t('preferencesTokenPast') : undefined}
         onChange={({ target }) => setDay(target.value)}
       />
-      <SelectField
-        label={t('preferencesTokenScope')}
-        value={scope}
-        onChange={({ target }) => setScope(target.value as Scope)}
-      >
-        {Object.entries(scopes).map(([value, word]) => (
-          <option key={value} value={value}>
-            {t(word)}
-          </option>
-        ))}
-      </SelectField>
+      {isOurs && (
+        <SelectField
+          label={t('preferencesTokenScope')}
+          value={scope}
+          onChange={({ target }) => setScope(target.value as Scope)}
+        >
+          {Object.entries(scopes).map(([value, word]) => (
+            <option key={value} value={value}>
+              {t(word)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Button type="submit" kind="primary" disabled={isPast || make.isPending}>
         {t('accountTokenCreate')}
       </Button>

@@ -1,3 +1,4 @@
+import { ownAttributes } from '@rastro/core/access/own-attributes'
 import type { User } from '@rastro/core/resources/user'
 import { createValue, type Value } from '../../session/value.ts'
 
@@ -69,9 +70,9 @@ export function createAutosave({ stored, show, write }: AutosaveOptions): Autosa
   }
 }
 
-/** The account with the change. For anybody but an administrator, saving preferences switches clustering off (USER-44, A-84). */
+/** The account with the change. */
 export function changed(user: User, { fields, attributes }: Omit<Change, 'name'>): User {
-  const all = { ...user.attributes, ...attributes, ...(!user.administrator && { mapCluster: false }) }
+  const all = ownAttributes(user, { ...user.attributes, ...attributes })
   const given = Object.entries(all).filter(([, value]) => value !== undefined)
   return { ...user, ...fields, attributes: Object.fromEntries(given) }
 }

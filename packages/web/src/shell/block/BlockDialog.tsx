@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { reloadCommands, useHeldCommands } from '../../live/held-commands.ts'
 import type { HeldVehicle } from '../../live/questions.ts'
+import { isOwnServer } from '../../session/own-server.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -51,8 +52,13 @@ export default function BlockDialog(props: BlockDialogProps): ReactNode {
     possible.map(({ device, position }) => ({ fix: position, settings: settingsOf(device) })),
     now,
   )
-  const { sentence, valid } = outlookText(t, isApproval ? { ...outlook, approvalTime: undefined } : outlook)
-  const hindrance = useHindrance(vehicles, { now, isApproval })
+  // A stock server sends the cut at once, whatever the vehicle does
+  const isUnsafe = !isOwnServer() && outlook.later > 0
+  const needsSecond = isOwnServer() && !isApproval
+  const decided = needsSecond ? outlook : { ...outlook, approvalTime: undefined }
+  const shown = isUnsafe ? { ...decided, now: outlook.now + outlook.later, later: 0 } : decided
+  const { sentence, valid } = isUnsafe ? { sentence: t('blockCannotWait') } : outlookText(t, shown)
+  const hindrance = useHindrance(vehicles, { now, isApproval }) ?? (isUnsafe ? t('blockWhyNotStanding') : undefined)
   const blocking = useMutation({
     mutationFn: () => send(description),
     async onSuccess() {
@@ -82,7 +88,7 @@ export default function BlockDialog(props: BlockDialogProps): ReactNode {
         {t('sharedCancel')}
       </Button>
       <Button kind="danger" icon={LockIcon} type="submit" disabled={!isReady}>
-        {t(blocking.isPending ? 'sharedSending' : confirmKey(outlook, isApproval))}
+        {t(blocking.isPending ? 'sharedSending' : confirmKey(shown, isApproval))}
       </Button>
     </>
   )

@@ -197,7 +197,7 @@ for (const [dialect, make] of places) {
       const states = (await deliveries()).map(({ state, outcome }) => `${state}: ${outcome}`).sort()
       assert.deepEqual(states, [
         'sent: The command waits for the unit, or until it may be sent',
-        'skipped: This person does not have the command',
+        'skipped: This person does not have access to the command',
       ])
       const deeds = app.ctx.db.selectFrom('action').where('actionType', '=', 'command').where('objectId', '=', D1.id)
       const rows = await deeds.select(['userId', 'attributes']).execute()

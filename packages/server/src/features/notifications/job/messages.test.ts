@@ -162,7 +162,7 @@ for (const [dialect, open] of dialects) {
       await rig.app.as(rig.fleet.ADM).permissions.unlink({ body: { userId: USR.id, deviceId: D1.id } })
       rig.app.clock.advance(MINUTE_MS)
       await turn()
-      assert.deepEqual(await states(), [['skipped', 'This person does not see the vehicle any more']])
+      assert.deepEqual(await states(), [['skipped', 'This person no longer has access to the vehicle']])
       assert.equal(rig.sent.length, 1)
       await link({ userId: USR.id, deviceId: D1.id })
       await account.set({ disabled: 0, expirationTime: null }).where('id', 'in', [MGR.id, REV.id]).execute()
@@ -173,7 +173,7 @@ for (const [dialect, open] of dialects) {
       await happen([{ eventTime: new Date(rig.app.clock.now().getTime() - 20 * MINUTE_MS) }])
       await turn()
       assert.deepEqual(rig.sent, [])
-      assert.deepEqual(await states(), [['expired', 'The event was 20 minutes old when it came']])
+      assert.deepEqual(await states(), [['expired', 'The event arrived 20 minutes late']])
     })
 
     test('what could not be sent in time, because no node ran, is said and not sent', async () => {
@@ -191,7 +191,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(sentTo(), ['USR mail', 'USR mail', 'USR telegram'])
       const [, , mail, telegram] = await states()
       assert.deepEqual(mail, ['sent', 'taken'])
-      assert.deepEqual(telegram, ['expired', 'It had become too old before it could be sent'])
+      assert.deepEqual(telegram, ['expired', 'It could not be sent in time'])
     })
 
     test('of the same thing one message comes in five minutes, or in as many as the notification says; of an SOS each', async () => {
@@ -201,7 +201,7 @@ for (const [dialect, open] of dialects) {
       await turn()
       await happen([{}, sos(), { deviceId: rig.fleet.D1.id, type: 'alarm', attributes: { alarm: 'tow' } }])
       await turn()
-      const words = 'The same was told less than 5 minutes before'
+      const words = 'Already notified less than 5 minutes before'
       assert.deepEqual(
         (await states()).filter(([state]) => state !== 'sent'),
         [['skipped', words]],
@@ -221,7 +221,7 @@ for (const [dialect, open] of dialects) {
       await happen([{}])
       await turn()
       assert.deepEqual(sentTo(), ['USR mail', 'USR telegram'])
-      assert.ok((await states()).some(([, outcome]) => outcome === 'Another notification tells of it already'))
+      assert.ok((await states()).some(([, outcome]) => outcome === 'Another notification already covers this'))
     })
 
     test('in quiet hours only what is urgent is told; the rest comes when they end, as one message when it is much', async () => {
@@ -239,7 +239,7 @@ for (const [dialect, open] of dialects) {
         [true],
       )
       assert.equal(
-        (await rows()).filter(({ outcome }) => outcome === 'Waits for the end of quiet hours, at 13:00').length,
+        (await rows()).filter(({ outcome }) => outcome === 'Waiting until quiet hours end at 13:00').length,
         12,
       )
       rig.app.clock.advance(58 * MINUTE_MS)
@@ -248,7 +248,7 @@ for (const [dialect, open] of dialects) {
       rig.app.clock.advance(3 * MINUTE_MS)
       await turn()
       assert.equal(rig.sent.length, 2)
-      assert.match(rig.sent[1]!.message.subject, /^12 eventos de uma vez: 12× Ignição ligada$/)
+      assert.match(rig.sent[1]!.message.subject, /^12 eventos: 12× Ignição ligada$/)
       await setUser(rig.fleet.USR, {})
     })
 
@@ -263,7 +263,7 @@ for (const [dialect, open] of dialects) {
       await turn()
       assert.equal(rig.sent.length, 1)
       const { subject, text, html } = rig.sent[0]!.message
-      assert.equal(subject, '10 events at once: 10× Ignition on')
+      assert.equal(subject, '10 events: 10× Ignition on')
       assert.equal(text.match(/ABC-1234 · Ignition on/g)?.length, 10)
       assert.equal(html?.match(/<li>/g)?.length, 10)
       assert.ok(

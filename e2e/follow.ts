@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens an address of the loaded application by a change of its route, which takes a tenth of loading it again. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+}
+
+/** Follows to a page of another component, and waits until the page before it is gone. */
+export async function followAway(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
+  })
+  await follow(page, address)
+  await expect(page.locator('h1[data-left]'), `${address} takes the place of the page before`).toHaveCount(0)
+}

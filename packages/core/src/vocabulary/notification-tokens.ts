@@ -1,0 +1,16 @@
+import { splitList } from '../kit/comma-list.ts'
+
+/** API-2: the most apps of one person that get messages. */
+const maxTokens = 3
+
+/** The tokens of a person's apps in the attribute `notificationTokens`: the latest ones, each once (API-2). */
+export function notificationTokens(attributes: Readonly<Record<string, unknown>>): string[] {
+  return [...new Set(splitList(attributes.notificationTokens))].slice(-maxTokens)
+}
+
+/** The attributes with the latest tokens only, and another one when it is given and not among them. */
+export function withLatestTokens<A extends Readonly<Record<string, unknown>>>(attributes: A, added?: string): A {
+  if (typeof attributes.notificationTokens !== 'string' && added === undefined) return attributes
+  const given = [...splitList(attributes.notificationTokens), ...(added === undefined ? [] : [added])]
+  return { ...attributes, notificationTokens: notificationTokens({ notificationTokens: given.join(',') }).join(',') }
+}

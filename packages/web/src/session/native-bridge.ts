@@ -1,0 +1,34 @@
+import { AppError } from '@rastro/core/kit/errors'
+import { saveAppToken } from './app-token.ts'
+import { logInByToken } from './log-in.ts'
+import { tellApp } from './native-app.ts'
+import { userValue } from './session.ts'
+
+/** Takes the tokens of a native app by the calls that it knows, and tells it who is logged in (BRIDGE-2, BRIDGE-3). */
+export function startNativeBridge(): void {
+  Object.assign(window, {
+    handleLoginToken(token: string) {
+      // The app deletes a token that is refused
+      logInByToken(token).catch(
+        (error: unknown) => error instanceof AppError && error.status === 401 && tellApp('logout'),
+      )
+    },
+    updateNotificationToken(token: string) {
+      saveAppToken(token).catch(warn)
+    },
+  })
+  let told: number | null | undefined
+  const follow = () => {
+    const user = userValue.get()
+    if (user === undefined) return
+    const id = user?.id ?? null
+    if (id === told) return
+    told = id
+    tellApp(user ? 'authenticated' : 'authentication')
+    if (user) saveAppToken().catch(warn)
+  }
+  userValue.watch(follow)
+  follow()
+}
+
+const warn = (error: unknown) => console.warn('The token of the app was not saved.', error)
