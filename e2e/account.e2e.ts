@@ -33,7 +33,7 @@ test('[ENT-43] what is wrong stands at its field, in the language of the reader'
       password: 'Nova senha',
       save: 'Salvar',
       nameMissing: 'Preencha este campo',
-      taken: 'Já existe um cadastro com este e-mail!',
+      taken: 'Já existe um cadastro com este e-mail',
       short: 'Use pelo menos 8 caracteres',
     },
   ]

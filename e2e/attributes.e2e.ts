@@ -49,7 +49,7 @@ for (const [width, height] of [
 
       await editor(page).getByRole('button', { name: 'Add attribute' }).click()
       for (const [key, fault] of [
-        ['two words', /A key has letters/],
+        ['two words', /^Use letters, digits/],
         ['speedLimit', '“speedLimit” is edited on another screen'],
         ['minimalDuration', '“minimalDuration” already exists'],
       ] as const) {

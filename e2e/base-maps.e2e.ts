@@ -208,7 +208,7 @@ test('[MAP-46] layers counts the geofences, and says of more than 999 that they 
   await page.route('**/api/geofences*', (route) => route.fulfill({ json: many }))
   await enter(page)
   await openLayers(page)
-  await expect(layers(page).getByRole('checkbox', { name: 'Fences 999+', exact: true })).toBeVisible()
+  await expect(layers(page).getByRole('checkbox', { name: 'Geofences 999+', exact: true })).toBeVisible()
 })
 
 test('an installation that asks no other host has its own map alone, says why, and lets no page ask one (decision 57)', {
@@ -221,7 +221,7 @@ test('an installation that asks no other host has its own map alone, says why, a
   await expect(bar(page)).toHaveCount(0)
   await openLayers(page)
   await expect(
-    layers(page).getByRole('radio', { name: /^OpenStreetMap Outside map services are switched off/ }),
+    layers(page).getByRole('radio', { name: /^OpenStreetMap External map services are disabled/ }),
   ).toBeDisabled()
   expect(hosts).toEqual([])
   expect(errors).toEqual([])

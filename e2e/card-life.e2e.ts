@@ -115,7 +115,7 @@ test('nothing moves when a message changes values, and a row keeps what only an 
     expect(await boxes()).toEqual(before)
     expect(await row.boundingBox()).toEqual(rowBox)
   }
-  await expect(row.getByRole('img', { name: /^Supply 12,4 V/ })).toBeVisible()
+  await expect(row.getByRole('img', { name: /^Power supply 12,4 V/ })).toBeVisible()
   await expect(row.getByRole('img', { name: /^9 satellites/ })).toBeVisible()
   await rest.devices.remove({ params: { id } })
 })

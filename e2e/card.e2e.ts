@@ -189,7 +189,7 @@ test('[CARD-1] [FMT-15] [FMT-16] [CARD-3] [ENT-42] four items by default, five a
   const currency = page.getByRole('combobox', { name: 'Moeda' })
   await expect(currency).toHaveValue('R$')
   await expect(currency.getByRole('option')).toHaveText(['$', '£', 'R$', '€'])
-  const add = page.getByRole('combobox', { name: 'Vincular um item' })
+  const add = page.getByRole('combobox', { name: 'Adicionar um item' })
   const chosen = page.getByRole('list', { name: 'Itens do cartão' }).getByRole('listitem')
   await add.selectOption('course')
   await expect(chosen).toHaveCount(5)
@@ -205,7 +205,7 @@ test('[CARD-25] the card leads to the pages of its vehicle, replay and reports w
     Edit: `/settings/veiculo/${toroId}`,
     Command: `/settings/device/${toroId}/command`,
     Share: `/settings/device/${toroId}/share`,
-    Accumulators: `/settings/accumulators/${toroId}`,
+    'Odometer and engine hours': `/settings/accumulators/${toroId}`,
     Replay: `/replay?deviceId=${toroId}`,
     Reports: `/reports/combined?deviceId=${toroId}`,
   }

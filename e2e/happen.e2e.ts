@@ -78,7 +78,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await toForm(page)
       await page.getByRole('textbox', { name: 'Name' }).fill('Base')
       await page.getByRole('searchbox', { name: 'Search for a vehicle to link' }).fill('Strada')
-      await page.getByRole('button', { name: 'Add Strada' }).click()
+      await page.getByRole('button', { name: 'Link Strada' }).click()
       await expect(page.getByRole('button', { name: 'Unlink Strada' })).toBeVisible()
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Data updated')).toBeVisible()

@@ -105,7 +105,7 @@ test('[LIST-1] [LIST-2] [LIST-3] [LIST-27] [LIST-28] five thousand vehicles are 
     await expect(search(page)).toBeFocused()
   })
   await test.step('the chosen state says its word, which a phone has no tooltip for', async () => {
-    const silent = page.getByRole('button', { name: /^Silent: / })
+    const silent = page.getByRole('button', { name: /^Not reporting: / })
     await expect(silent).not.toContainText('Not reporting')
     await silent.click()
     await expect(silent).toContainText('Not reporting')
@@ -139,7 +139,7 @@ test('[LIST-27] a plate is found however it is typed, and words in any order, wi
     'marcia',
   ]) {
     await searchAnew(page, typed)
-    await expect(found(page)).toHaveText('1 vehicle matches')
+    await expect(found(page)).toHaveText('1 vehicle found')
     await expect(rows(page)).toContainText('Fiat Toro')
   }
 })
@@ -268,7 +268,7 @@ test.describe('a row', () => {
   test('[LIST-17] [LIST-18] shows the battery or else the supply, and the satellites in their colour', async () => {
     await expect(tip(full(), 'Battery 80%, charging')).toBeVisible()
     await expect(tip(full(), '11 satellites')).toHaveCSS('color', blue)
-    await expect(tip(plain(), 'Supply 12,4 V')).toBeVisible()
+    await expect(tip(plain(), 'Power supply 12,4 V')).toBeVisible()
     await expect(tip(plain(), '3 satellites')).toBeVisible()
     await expect(plain().getByRole('img', { name: /Battery/ })).toHaveCount(0)
   })

@@ -36,7 +36,7 @@ test('[AUTH-14] [AUTH-25] [AUTH-26] [AUTH-29] a forgotten password is set anew t
   const password = page.getByRole('textbox', { name: 'New password', exact: true })
   await password.fill('12345678')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByText('This is one of the most common')).toBeVisible()
+  await expect(page.getByText('This password is too common')).toBeVisible()
   await password.fill('rita drives again')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('New password is set')).toBeVisible()

@@ -40,7 +40,7 @@ test('from nothing to the first vehicle under way: the way in, the address, the 
     await field.fill('12345678')
     await dialog.getByRole('button', { name: 'Add vehicle' }).tap()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/Another vehicle has this identifier/)
+    await expect(field).toHaveAccessibleDescription(/Another vehicle already uses this identifier/)
     await field.fill('')
     await dialog.getByRole('button', { name: 'Generate identifier' }).tap()
     await expect(field).toHaveValue(/^\d{8}$/)

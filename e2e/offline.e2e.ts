@@ -46,7 +46,7 @@ test('without its server the app opens with the last known fleet, says how old i
     await page.goto('/')
     await expect(row(page)).toBeVisible()
     await expect(banner(page)).toBeVisible()
-    await expect(page.getByText(/Data from /)).toBeVisible()
+    await expect(page.getByText(/Last update /)).toBeVisible()
     await expect(page).toHaveURL('/')
   })
 

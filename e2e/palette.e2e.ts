@@ -72,7 +72,7 @@ test('the palette finds vehicles, drivers, screens and actions, all by keyboard'
   await test.step('a screen that comes later is marked, and says so', async () => {
     await open(page)
     await page.keyboard.type('inspections')
-    await expect(option(page, /Inspections.*Coming later/)).toBeVisible()
+    await expect(option(page, /Inspections.*Coming soon/)).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Inspections' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Available in a later version' })).toBeVisible()
@@ -214,7 +214,7 @@ test('a field of the settings is found by its label in either language, and its 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name: 'Alarms with sound' })).toBeVisible()
   await open(page)
-  await page.keyboard.type('silencio ate')
+  await page.keyboard.type('fim do horario de silencio')
   await option(page, 'Preferences: Quiet hours until').click()
   await expect(page.getByLabel('Quiet hours until')).toBeFocused()
 })

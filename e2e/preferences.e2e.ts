@@ -175,7 +175,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       const quiet = page.getByRole('region', { name: 'Quiet hours' })
       const [from, until] = [page.getByLabel('Quiet hours from'), page.getByLabel('Quiet hours until')]
       await expect(toggle(page, 'Use quiet hours')).not.toBeChecked()
-      await expect(quiet.getByText('wait until the quiet hours are over')).toBeVisible()
+      await expect(quiet.getByText('Messages from this period are sent when it ends')).toBeVisible()
       await from.fill('21:30')
       await from.blur()
       await saved(page, 'quietFrom')

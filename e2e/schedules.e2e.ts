@@ -58,7 +58,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       const row = rowOf(page, 'Night')
       await expect(row).toContainText('Block and unblock the engine')
       await expect(row).toContainText('22:00 – 06:00, next day')
-      await expect(row).toContainText(/(Blocks|Releases) in \d/)
+      await expect(row).toContainText(/(Blocks|Unblocks) in \d/)
       await expect(rowOf(page, 'Plain')).toHaveCount(0)
       await shoot(page, 'schedules')
       expect(await axeViolations(page)).toEqual([])

@@ -60,9 +60,9 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await box(page, 'URL of your own map').fill('tiles')
       await box(page, 'Zoom').fill('far')
       await box(page, 'Zoom').blur()
-      await expect(page.getByText('Enter an address that begins with')).toBeVisible()
+      await expect(page.getByText('Enter a URL that begins with')).toBeVisible()
       await expect(page.getByText('Enter a number')).toBeVisible()
-      await expect(page.getByText('2 fields need attention')).toBeVisible()
+      await expect(page.getByText('Correct 2 fields')).toBeVisible()
       await expect(save(page)).toBeDisabled()
       await box(page, 'URL of your own map').fill('/tiles/1/2/3.png')
       await box(page, 'Zoom').fill('11')
@@ -93,7 +93,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(page).toHaveURL('/settings/server')
       await expect(box(page, 'Announcement')).toHaveValue('Back at six')
       await expect(box(page, 'Product name')).toHaveValue('Typed meanwhile')
-      await expect(page.getByText('1 change not saved yet')).toBeVisible()
+      await expect(page.getByText('1 unsaved change')).toBeVisible()
       const stored = await rest.server.get({})
       expect([stored.mapUrl, stored.announcement, stored.zoom]).toEqual(['/tiles/1/2/3.png', 'Back at six', 11])
       const { 'block.slowSpeed': slow, ...attributes } = stored.attributes
@@ -192,7 +192,7 @@ test('[APP-15] [APP-17] logo and colours are seen before they are saved, with th
   await primary.blur()
   await expect(page.getByText('Enter a colour, for example #F08A24')).toBeVisible()
   await primary.fill('#aa0000')
-  await expect(page.getByText('Text on it reaches 7,8:1')).toBeVisible()
+  await expect(page.getByText('Contrast: 7,8:1 with text on it')).toBeVisible()
   await page.getByLabel('File of Logo', { exact: true }).setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
@@ -231,7 +231,7 @@ test('a real mail is sent as a test; channels and maps say how they stand, also 
   await page.goto('/settings/server')
   await expect(page.getByText('A mail server is set up. Passwords can be reset by email.')).toBeVisible()
   await page.getByRole('button', { name: 'Send a test email' }).click()
-  await expect(page.getByText(`The mail server has taken the email for ${administrator.email}`)).toBeVisible()
+  await expect(page.getByText(`The mail server accepted the email for ${administrator.email}`)).toBeVisible()
   expect(mailbox!.mails.at(-1)?.to?.[0]?.address).toBe(administrator.email)
   await expect(page.getByText('Not set up: TELEGRAM_TOKEN')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'broken' })).toContainText('It is not a PMTiles archive')

@@ -44,9 +44,9 @@ for (const [width, name] of [
       await page.getByRole('button', { name: 'Vehicle list' }).click()
     }
     await pointsAt(page, 'list')
-    await expect(guide).toContainText('press its row')
+    await expect(guide).toContainText('tap its row')
     await page.getByRole('option', { name: /Delivery van/ }).click()
-    await expect(guide).toContainText('The card tells')
+    await expect(guide).toContainText('The card shows')
     await pointsAt(page, 'card')
     expect(await axeViolations(page)).toEqual([])
     await guide.getByRole('button', { name: 'Next' }).click()
@@ -65,7 +65,7 @@ for (const [width, name] of [
 ] as const) {
   for (const [title, path, add] of [
     ['Get notified', '/settings/notifications', 'Choose an event'],
-    ['Groups', '/settings/groups', 'A group may be inside'],
+    ['Groups', '/settings/groups', 'A group can be inside'],
   ] as const) {
     test(`[TUT-1] the tour "${title}" is walked through the list of a ${name}, empty or not`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })

@@ -21,7 +21,7 @@ export const calendarFaults = {
   ruleCountsTooFar: 'a rule may count to {most} at most',
   rulesNameTooMany: 'the lists of its rules may name {most} times at most, all together',
   ruleUnsupported: 'a rule by the second or of another calendar is not supported',
-  ruleNotUnderstood: 'its rule is not understood, or never comes true ({why})',
+  ruleNotUnderstood: 'its rule was not understood, or never occurs ({why})',
   noZone: 'there is no time zone called {zone}',
   zoneNotDescribed: 'the description of a time zone is missing',
 } as const

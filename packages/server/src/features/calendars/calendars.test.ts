@@ -46,7 +46,7 @@ for (const [dialect, open] of dialects) {
           'there is no time zone called "America/Atlantis"',
           'calendarFault.noZone',
         ],
-        [await event(start, 'RRULE:FREQ=SOMETIMES'), 'its rule is not understood', 'calendarFault.ruleNotUnderstood'],
+        [await event(start, 'RRULE:FREQ=SOMETIMES'), 'its rule was not understood', 'calendarFault.ruleNotUnderstood'],
         [await save('BEGIN:VEVENT'), 'END:VCALENDAR is not allowed there', 'calendarFault.strayEnd'],
       ] as const) {
         assert.equal(readReason(answer.headers['x-reason'] as string)?.code, code)

@@ -41,12 +41,12 @@ const broken: Record<string, [Buffer, RegExp]> = {
   'a page': [Buffer.from('<!doctype html>'.repeat(50)), /not a PMTiles archive/],
   empty: [Buffer.alloc(0), /not a PMTiles archive/],
   'of version 2': [archiveOf(streets, changed(7, 2)), /version 2; only version 3/],
-  'cut off': [archiveOf(streets, (bytes) => bytes.subarray(0, -3)), /3 bytes are missing at its end/],
-  'beyond all files': [archiveOf(streets, changed(63, 0xff)), /bytes are missing at its end/],
+  'cut off': [archiveOf(streets, (bytes) => bytes.subarray(0, -3)), /3 bytes are missing at the end/],
+  'beyond all files': [archiveOf(streets, changed(63, 0xff)), /bytes are missing at the end/],
   'in brotli': [archiveOf(streets, changed(97, 3)), /directory is packed with brotli/],
   'unknown tiles': [archiveOf(streets, changed(99, 9)), /of a kind that the map cannot draw/],
   'zooms upside down': [archiveOf(streets, changed(100, 15)), /zooms from 15 to 14/],
-  'without an area': [archiveOf(streets, (bytes) => bytes.fill(0, 102, 118)), /which area it shows/],
+  'without an area': [archiveOf(streets, (bytes) => bytes.fill(0, 102, 118)), /does not state its area/],
   'damaged inside': [archiveOf(streets, changed(127, 0)), /directory is damaged/],
   'other layers': [archiveOf({ vector_layers: [{ id: 'lines' }, null, 7] }), /neither those of OpenMapTiles nor/],
   'no layers': [archiveOf({ name: 'x' }), /neither those of OpenMapTiles nor/],
@@ -160,8 +160,8 @@ describe('maps that lie in DATA_DIR/maps', () => {
     await symlink(join(folder, 'bahia.pmtiles'), join(folder, 'inward.pmtiles'))
     await mkdir(join(folder, 'folder.pmtiles'))
     assert.match((await found('outward'))?.problem ?? '', /link to a file outside the folder/)
-    assert.match((await found('nowhere'))?.problem ?? '', /leads nowhere/)
-    assert.match((await found('folder'))?.problem ?? '', /no file/)
+    assert.match((await found('nowhere'))?.problem ?? '', /is a broken link/)
+    assert.match((await found('folder'))?.problem ?? '', /not a file/)
     assert.deepEqual((await found('folder'))?.reason, { code: 'archiveFault.noFile', values: {} })
     assert.equal((await get('/api/maps/inward.pmtiles')).statusCode, 200)
     const names = [
