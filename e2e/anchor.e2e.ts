@@ -86,7 +86,9 @@ for (const [device, viewport] of Object.entries(sizes)) {
           ],
           ['POST /api/permissions', { deviceId, geofenceId: fence!.id }],
         ])
-        await expect(page.getByRole('status').getByText('No notification is set up for when the vehicle leaves the anchor')).toBeVisible()
+        await expect(
+          page.getByRole('status').getByText('No notification is set up for when the vehicle leaves the anchor'),
+        ).toBeVisible()
         expect(await axeViolations(page)).toEqual([])
         await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
       })

@@ -331,7 +331,7 @@ test('the card tells the day: how far, how long, when; and what only earlier mes
   const card = await open(page, 'Toro')
   await expect(card.getByText('Distance today')).toBeVisible()
   await expect(card.getByRole('img', { name: /^Today: Moving \d+ min/ })).toBeVisible()
-  await expect(card.getByText(/^moving \d+ min/)).toBeVisible()
+  await expect(card.getByText(/^moving for \d+ min/)).toBeVisible()
   await test.step('the supply stays when a message does not carry it', async () => {
     await reportOsmand(server, { id: toro.uniqueId, ...place, speed: 0, ignition: true, motion: false, power: 13.3 })
     await expect(card.getByText('13,3 V')).toBeVisible()

@@ -34,7 +34,12 @@ export const places = {
     item: 'Twice',
   },
   alertTypes: { at: '/settings/maintenances?tab=2', form: '/settings/maintenance', add: 'New alert type', item: 'Oil' },
-  records: { at: '/settings/maintenances', form: '/settings/cadastroManutencao', add: 'Record maintenance', item: 'Tyres' },
+  records: {
+    at: '/settings/maintenances',
+    form: '/settings/cadastroManutencao',
+    add: 'Record maintenance',
+    item: 'Tyres',
+  },
   geofences: { at: '/geofences', form: '/settings/geofence', item: 'Yard' },
   preferences: { at: '/settings/preferences' },
   account: { at: '/settings/perfil/ME' },

@@ -40,7 +40,7 @@ const changed = (at: number, value: number) => (bytes: Buffer) => {
 const broken: Record<string, [Buffer, RegExp]> = {
   'a page': [Buffer.from('<!doctype html>'.repeat(50)), /not a PMTiles archive/],
   empty: [Buffer.alloc(0), /not a PMTiles archive/],
-  'of version 2': [archiveOf(streets, changed(7, 2)), /version 2; only version 3/],
+  'of version 2': [archiveOf(streets, changed(7, 2)), /version 2 PMTiles archive; only version 3/],
   'cut off': [archiveOf(streets, (bytes) => bytes.subarray(0, -3)), /3 bytes are missing at the end/],
   'beyond all files': [archiveOf(streets, changed(63, 0xff)), /bytes are missing at the end/],
   'in brotli': [archiveOf(streets, changed(97, 3)), /directory is packed with brotli/],
