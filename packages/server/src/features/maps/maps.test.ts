@@ -45,7 +45,7 @@ const broken: Record<string, [Buffer, RegExp]> = {
   'beyond all files': [archiveOf(streets, changed(63, 0xff)), /bytes are missing at the end/],
   'in brotli': [archiveOf(streets, changed(97, 3)), /directory is packed with brotli/],
   'unknown tiles': [archiveOf(streets, changed(99, 9)), /of a kind that the map cannot draw/],
-  'zooms upside down': [archiveOf(streets, changed(100, 15)), /zooms from 15 to 14/],
+  'zooms upside down': [archiveOf(streets, changed(100, 15)), /zoom levels: 15 to 14/],
   'without an area': [archiveOf(streets, (bytes) => bytes.fill(0, 102, 118)), /does not state its area/],
   'damaged inside': [archiveOf(streets, changed(127, 0)), /directory is damaged/],
   'other layers': [archiveOf({ vector_layers: [{ id: 'lines' }, null, 7] }), /neither those of OpenMapTiles nor/],
