@@ -59,6 +59,13 @@ test('of one device the latest twenty are kept', () => {
   assert.deepEqual([store.of(7)?.events.length, store.of(7)?.events[0]?.id], [20, 30])
 })
 
+test('an SOS is kept however many later alarms of other kinds there are', () => {
+  const store = createAlarmStore()
+  store.hear([alarm(1), ...Array.from({ length: 30 }, (_, index) => alarm(index + 2, 7, 'tow'))])
+  assert.deepEqual(namesOf(store.of(7)), ['sos', 'tow'])
+  assert.deepEqual([store.of(7)?.events.length, store.of(7)?.events.at(-1)?.id], [21, 1])
+})
+
 test('without a server that keeps them, an alarm begins with a position and ends when it has been seen', () => {
   const store = createAlarmStore()
   const at = (id: number, name?: string) =>

@@ -3,10 +3,11 @@ import { createEmitter } from '@rastro/core/kit/emitter'
 import type { Event } from '@rastro/core/model/event'
 import type { SeenAlarms } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
+import { emergencyAlarms } from '@rastro/core/vocabulary/emergency-alarms'
 import { type AlarmKind, alarmKinds } from './alarm-kinds.ts'
 
-/** The server's max number per device. */
-const maxPerDevice = 20
+/** The max number per device of each kind of emergency alarm, and of all other alarms together. */
+const maxPerKind = 20
 
 /** The unacknowledged alarms of one vehicle. */
 export interface WaitingAlarms {
@@ -53,7 +54,7 @@ export function createAlarmStore(): AlarmStore {
   const keep = (deviceId: number, events: readonly Event[]) => {
     if (events.length === 0) waiting.delete(deviceId)
     else {
-      const latest = events.slice(0, maxPerDevice)
+      const latest = latestPerKind(events)
       waiting.set(deviceId, { events: latest, kinds: alarmKinds(latest) })
     }
   }
@@ -129,6 +130,17 @@ export function createAlarmStore(): AlarmStore {
 }
 
 const latestFirst = (a: Event, b: Event): number => b.eventTime.getTime() - a.eventTime.getTime() || b.id - a.id
+
+/** The latest of a sorted list: frequent alarms of other kinds do not push out an SOS. */
+const latestPerKind = (events: readonly Event[]): readonly Event[] => {
+  const counts = new Map<string, number>()
+  return events.filter((event) => {
+    const kind = splitList(event.attributes.alarm).find((name) => emergencyAlarms.includes(name)) ?? 'other'
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return count <= maxPerKind
+  })
+}
 
 const isAmong = ({ deviceId, eventId, upTo = Number.NEGATIVE_INFINITY }: SeenAlarms, event: Event): boolean =>
   event.deviceId === deviceId && (event.id === eventId || event.id <= upTo)
