@@ -106,7 +106,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await save.click()
       await expect(page.getByText('Data updated')).toBeVisible()
       await expect(rowOf(page, 'Working hours')).toContainText(
-        'Every week: Mon, Tue, Wed, Thu, Fri · 08:00–18:00 · not on holidays',
+        'Every week: Mon, Tue, Wed, Thu, Fri · 08:00–18:00 · except holidays',
       )
       const lines = await linesOf()
       expect(lines).toContain('DTSTART;TZID=America/Sao_Paulo:20261103T080000')
@@ -213,10 +213,10 @@ test('[CAL-7] [CAL-8] a custom calendar is one iCalendar file, and another type 
   const input = page.locator('input[type=file]')
   await expect(input).not.toHaveAttribute('multiple')
   await input.setInputFiles(upload('shift.ics', 'Not a calendar'))
-  await expect(page.getByText('Could not be read: "Not a calendar" is no property')).toBeVisible()
+  await expect(page.getByText('Could not be read: "Not a calendar" is not a property')).toBeVisible()
   await expect(save).toBeDisabled()
   await input.setInputFiles(upload('shift.ics', everyOtherDay.replace('DAILY', 'SOMETIMES')))
-  await expect(page.getByText('Could not be read: its rule is not understood')).toBeVisible()
+  await expect(page.getByText('Could not be read: its rule was not understood')).toBeVisible()
   await save.click()
   await expect(page.getByText('Correct 1 field')).toBeVisible()
   await shoot(page, 'calendar custom wrong')
