@@ -234,7 +234,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       expect(text.length).toBeGreaterThan(20)
       await page.getByRole('button', { name: 'Copy' }).click()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
-      await expect(tokens).toContainText(/Scales.*Reading.*2099.*never used/)
+      await expect(tokens).toContainText(/Scales.*Read only.*2099.*never used/)
       const headers = { authorization: `Bearer ${text}`, cookie: '' }
       expect((await page.request.get('/api/devices', { headers })).status()).toBe(200)
       await shoot(page, 'preferences token')
