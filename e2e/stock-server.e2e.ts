@@ -74,7 +74,7 @@ test('with a stock server list, markers, alarms and live changes work, and it is
   await test.step('a token and the account ask only for what this server has', async () => {
     await page.goto(`${stock.url}/settings/preferences`)
     await expect(page.getByRole('button', { name: 'Generate token' })).toBeVisible()
-    await expect(page.getByText('Reading')).toHaveCount(0)
+    await expect(page.getByText('Read only')).toHaveCount(0)
   })
   expect(stock.unknown).toEqual([])
   expect(complaints).toEqual([])
