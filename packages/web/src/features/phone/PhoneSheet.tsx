@@ -43,7 +43,15 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
   const [open, setOpen] = useState(!cardPreview)
   // The route requested on the card is shown on the map behind it
   useEffect(() => lastHourValue.watch(() => lastHourValue.get() === id && setOpen(false)), [id])
-  useEffect(() => anchoringValue.watch(() => anchoringValue.get() === id && setOpen(false)), [id])
+  useEffect(() => {
+    let wasAnchoring = false
+    return anchoringValue.watch(() => {
+      const isAnchoring = anchoringValue.get() === id
+      // Giving up leads back to the vehicle
+      if (isAnchoring || wasAnchoring) setOpen(!isAnchoring)
+      wasAnchoring = isAnchoring
+    })
+  }, [id])
   const hint = useHint()
   const swipe = useSwipe((to) => {
     hint.remember()

@@ -1,6 +1,7 @@
-import { anchorRadii, testRadius } from '@rastro/core/geo/anchor'
+import { anchorRadii } from '@rastro/core/geo/anchor'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
+import { activityOf } from '@rastro/core/vehicle/activity'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { useDevice, usePosition } from '../../../live/live.ts'
@@ -10,7 +11,6 @@ import { anchorLayer } from '../../../map/layers/anchor.ts'
 import type { MapPadding } from '../../../map/padding.ts'
 import { useLayer, useMapHost } from '../../../map/use-layer.ts'
 import type { LngLat } from '../../../map/vehicle.ts'
-import { useUser } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import styles from './extras.module.css'
@@ -35,7 +35,6 @@ type QuestionProps = Omit<AnchorPanelProps, 'deviceId'> & { device: Device; posi
 
 function Question({ device, position, padding, onEnd }: QuestionProps): ReactNode {
   const t = useT('card')
-  const { administrator } = useUser()
   const [radius, setRadius] = useState<number>(anchorRadii[0])
   const panel = useRef<HTMLDivElement>(null)
   const setting = useSetAnchor(onEnd)
@@ -43,26 +42,32 @@ function Question({ device, position, padding, onEnd }: QuestionProps): ReactNod
   useCircle(position, radius, { panel, padding })
   const metres = (value: number) => `${value} ${t('unitM')}`
   const choices = anchorRadii.map((value) => ({ value: String(value), text: metres(value) }))
-  const test = { value: String(testRadius), text: t('anchorTest', { radius: metres(testRadius) }) }
+  const isMoving = activityOf(position) === 'moving'
   return (
     <div ref={panel} className={styles.question} role="dialog" aria-labelledby="anchor-title">
       <h2 id="anchor-title">{t('anchorTitle', { name: device.name })}</h2>
       <p>{t('anchorText')}</p>
+      {/* It leaves the circle at once, which counts as leaving the anchor */}
+      {isMoving && (
+        <p role="alert" className={styles.warning}>
+          {t('anchorMoving')}
+        </p>
+      )}
       <Segments
         label={t('anchorRadius')}
         value={String(radius)}
-        choices={administrator ? [...choices, test] : choices}
+        choices={choices}
         onChange={(value) => setRadius(Number(value))}
       />
       <div className={styles.answers}>
         <Button onClick={onEnd}>{t('sharedCancel')}</Button>
         <Button
-          autoFocus
+          autoFocus={!isMoving}
           kind="primary"
           disabled={setting.isPending}
           onClick={() => setting.mutate({ device, position, radius })}
         >
-          {t(setting.isPending ? 'sharedSaving' : 'anchorSubmit')}
+          {t(setting.isPending ? 'sharedSaving' : isMoving ? 'anchorSubmitMoving' : 'anchorSubmit')}
         </Button>
       </div>
     </div>
