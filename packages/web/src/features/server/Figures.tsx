@@ -36,7 +36,9 @@ export function Figures(): ReactNode {
   const { section } = useFormWords(serverForm)
   const past = useQuery({
     queryKey: localKey('statistics'),
-    queryFn: () => calls.days({ query: { from: new Date(Date.now() - days * dayMs), to: new Date() } }),
+    // The current day is captured when the server answers, which a range up to now leaves out
+    queryFn: () =>
+      calls.days({ query: { from: new Date(Date.now() - (days - 1) * dayMs), to: new Date(Date.now() + dayMs) } }),
     gcTime: 0,
     meta: { quiet: true },
   })
