@@ -58,7 +58,7 @@ async function placeSqlite(schema: number): Promise<ReleasedDatabase> {
 }
 
 /** Tables and partitioned tables, without the partitions. */
-const tablesOfPostgres = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+const tablesOfPostgres = `select relname as name from pg_class where relnamespace = current_schema()::regnamespace
   and relkind in ('r', 'p') and not relispartition`
 
 async function placePostgres(schema: number): Promise<ReleasedDatabase> {
@@ -69,7 +69,11 @@ async function placePostgres(schema: number): Promise<ReleasedDatabase> {
     return work(client).finally(() => client.end())
   }
   const statements = await dump(`${schema}-postgres`)
-  await use((client) => client.query(statements))
+  await use(async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_schema() as name')
+    // On PGlite a database is a schema of its own, not `public`
+    await client.query(statements.replaceAll('public.', `${rows[0]!.name}.`))
+  })
   return {
     config: { dataDir: '', databaseUrl: url },
     execute: async (text) => {
