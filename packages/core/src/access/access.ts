@@ -106,6 +106,8 @@ export const permissions = {
   edit: enforced(notReadonly),
   'device.create': enforced(notReadonly, devicesWritable, deviceRoom),
   'device.edit': enforced(notReadonly, devicesWritable),
+  /** To see unregistered units that call: their identifiers belong to nobody yet (decision 116). */
+  'device.unknown': enforced(notReadonly, devicesWritable, manager, deviceRoom),
   'command.edit': enforced(notReadonly, commandsWritable),
   'attribute.edit': enforced(administrator),
   /** An action that was switched off is also refused on the server; one hidden by an unset switch is not (decision 70). */

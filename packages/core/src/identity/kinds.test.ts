@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type IdentityName, identityKinds } from './kinds.ts'
+import { isMistypedImei } from './units.ts'
 
 const faultOf = (kind: IdentityName, typed: string) =>
   identityKinds[kind].fault(identityKinds[kind].clean(typed)) ?? 'none'
@@ -19,6 +20,11 @@ const right: Record<IdentityName, readonly string[]> = {
   plate: ['RTA-4F21', 'rta4f21', 'ABC 1234'],
   phone: ['11 91234-5678', '+55 (11) 3123-4567', '+1 415 555 0100'],
 }
+
+test('15 digits with a wrong check digit are a mistyped IMEI; other identifiers are not', () => {
+  assert.ok(isMistypedImei('490154203237519'))
+  for (const fine of ['490154203237518', '12345678', '49015420323751', 'abc']) assert.ok(!isMistypedImei(fine), fine)
+})
 
 test('numbers of real documents are taken, however they are typed', () => {
   for (const [kind, texts] of Object.entries(right)) {

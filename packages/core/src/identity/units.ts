@@ -18,6 +18,9 @@ export const imei: IdentityKind = {
   longest: 128,
 }
 
+/** True for 15 digits that are no IMEI because their check digit is wrong. */
+export const isMistypedImei = (identifier: string): boolean => /^\d{15}$/.test(identifier) && !fitsLuhn(identifier)
+
 /**
  * The number on a SIM card (ITU-T E.118): 89, then 16 to 18 digits, the last of which is a check digit; some are printed without
  * it.

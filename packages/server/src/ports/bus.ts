@@ -78,6 +78,14 @@ export interface CommandRequest {
  */
 export type CommandOutcome = 'sent' | 'held' | 'clear' | 'unsupported' | 'absent'
 
+/** An unregistered unit has sent a message; `at` is the time in milliseconds. */
+export interface UnknownUnitCall {
+  readonly uniqueId: string
+  readonly protocol: string
+  readonly host: string
+  readonly at: number
+}
+
 /** Heartbeat of an ingest node, or its shutdown. */
 export interface NodeSign {
   readonly node: string
@@ -110,6 +118,8 @@ export interface Bus {
   publishLog(record: LogRecord): void
   onLog(listener: (record: LogRecord) => void): Unsubscribe
   readonly logsWanted: boolean
+  publishUnknownUnit(call: UnknownUnitCall): void
+  onUnknownUnit(listener: (call: UnknownUnitCall) => void): Unsubscribe
   requestCommand(request: CommandRequest): Promise<CommandOutcome>
   answerCommands(handler: (request: CommandRequest) => Promise<CommandOutcome>): Unsubscribe
   publishNode(sign: NodeSign): void

@@ -36,6 +36,8 @@ export const main = {
   listNeverReported: 'Never reported',
   listNoPosition: 'No position. Check the installation and the SIM.',
   listWaiting: 'Waiting for its first position',
+  cardIdentifier: 'Identifier: {identifier}',
+  cardIdentifierCorrect: 'Correct',
   listWaitingHint: 'If none arrives, check the tracker and its SIM.',
   listShowAddress: 'Show address',
   listPlate: 'Plate {plate}',

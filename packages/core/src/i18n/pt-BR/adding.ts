@@ -23,6 +23,17 @@ export const adding = {
     'Este servidor não aceita celulares: a porta deles (osmand) está desativada. Quem opera o servidor pode ativá-la em DEVICE_PORTS.',
   devicePhoneLocal:
     'Este endereço só funciona nesta máquina. Para conectar um celular, abra o servidor pelo endereço dele na rede.',
+  deviceIdentifierCheck:
+    'O dígito verificador não confere com este IMEI. Confira os números: ele pode ser salvo mesmo assim.',
+  deviceCorrect: 'Corrigir o identificador',
+  deviceCorrected: 'Identificador de {name} corrigido',
+  deviceScan: 'Ler com a câmera',
+  deviceScanStop: 'Parar a câmera',
+  deviceScanHint: 'Aponte a câmera para o código de barras do rastreador.',
+  deviceScanRefused: 'Não foi possível usar a câmera. Permita o uso no navegador ou digite o identificador.',
+  deviceUnknownTitle: 'Rastreadores desconhecidos chamando agora',
+  deviceUnknownUse: 'Usar o rastreador {identifier}',
+  deviceUseShort: 'Usar',
   deviceTrackerTitle: 'Endereço e porta para o rastreador',
   deviceTrackerText: 'Configure o rastreador com este endereço e a porta do protocolo dele.',
   deviceTrackerProtocol: 'Protocolo do rastreador',

@@ -39,6 +39,8 @@ export const main = {
   listNeverReported: 'Nunca comunicou',
   listNoPosition: 'Sem posição. Confira a instalação e o chip.',
   listWaiting: 'Aguardando a primeira posição',
+  cardIdentifier: 'Identificador: {identifier}',
+  cardIdentifierCorrect: 'Corrigir',
   listWaitingHint: 'Se demorar, confira a instalação e o chip.',
   listShowAddress: 'Ver endereço',
   listPlate: 'Placa {plate}',

@@ -1,6 +1,15 @@
 import { createEmitter } from '@rastro/core/kit/emitter'
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, CommandOutcome, CommandRequest, LiveNews, NodeSign, Notice } from '../../ports/bus.ts'
+import type {
+  Bus,
+  Change,
+  CommandOutcome,
+  CommandRequest,
+  LiveNews,
+  NodeSign,
+  Notice,
+  UnknownUnitCall,
+} from '../../ports/bus.ts'
 
 /** The bus of a single process: listeners are called synchronously, in the order of subscription. */
 export function memoryBus(): Bus {
@@ -8,6 +17,7 @@ export function memoryBus(): Bus {
   const changes = createEmitter<[Change]>()
   const notices = createEmitter<[Notice]>()
   const logs = createEmitter<[LogRecord]>()
+  const unknownUnits = createEmitter<[UnknownUnitCall]>()
   const signs = createEmitter<[NodeSign]>()
   const nodes = new Map<string, (question: string) => Promise<string>>()
   const handlers = new Set<(request: CommandRequest) => Promise<CommandOutcome>>()
@@ -24,6 +34,8 @@ export function memoryBus(): Bus {
     get logsWanted() {
       return logs.size > 0
     },
+    publishUnknownUnit: unknownUnits.emit,
+    onUnknownUnit: unknownUnits.on,
     async requestCommand(request) {
       for (const handler of handlers) {
         const outcome = await handler(request)

@@ -1,6 +1,6 @@
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, CommandOutcome, CommandRequest, NodeSign, Notice } from '../../ports/bus.ts'
+import type { Bus, Change, CommandOutcome, CommandRequest, NodeSign, Notice, UnknownUnitCall } from '../../ports/bus.ts'
 import { memoryBus } from './memory.ts'
 import { liveSubjects, publish } from './nats-live.ts'
 
@@ -29,6 +29,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
     notice: `${prefix}.notice`,
     log: `${prefix}.log`,
     logWanted: `${prefix}.log.wanted`,
+    unknownUnit: `${prefix}.unknown`,
     command: `${prefix}.command`,
     node: `${prefix}.node`,
   }
@@ -45,6 +46,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
   hear(subjects.change, (message) => own.publishChange(message.json<Change>()))
   hear(subjects.notice, (message) => own.publishNotice(noticeOf(message.json())))
   hear(subjects.log, (message) => own.publishLog(message.json<LogRecord>()))
+  hear(subjects.unknownUnit, (message) => own.publishUnknownUnit(message.json<UnknownUnitCall>()))
   hear(subjects.command, (message) => {
     own.requestCommand(message.json<CommandRequest>()).then(
       (outcome) => message.respond(JSON.stringify(outcome)),
@@ -105,6 +107,10 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
     },
     get logsWanted() {
       return own.logsWanted || performance.now() < wantedUntil
+    },
+    publishUnknownUnit: (call) => {
+      own.publishUnknownUnit(call)
+      tell(subjects.unknownUnit, call)
     },
     requestCommand: async (request) => {
       const outcome = await own.requestCommand(request)

@@ -37,6 +37,20 @@ for (const [dialect, open] of dialects) {
       })
     })
 
+    test('unknown units that call are told to managers who may add vehicles, until they are added', async () => {
+      const uniqueId = '861234567890123'
+      const port = ingest.ports.get('osmand/http')
+      await fetch(`http://127.0.0.1:${port}/?id=${uniqueId}&lat=-23&lon=-46`)
+      const list = async (user: { id: number }) =>
+        api.http.app.inject({ url: '/api/server/unknown', headers: { cookie: await app.cookie(user) } })
+      assert.deepEqual((await list(fleet.ADM)).json(), [
+        { uniqueId, protocol: 'osmand', lastUpdate: app.clock.now().toISOString().replace('Z', '+00:00') },
+      ])
+      for (const user of [fleet.RO, fleet.USR, fleet.CLI]) assert.equal((await list(user)).statusCode, 403)
+      await app.as(fleet.ADM).devices.create({ body: { name: 'van', uniqueId } })
+      assert.deepEqual((await list(fleet.ADM)).json(), [])
+    })
+
     test('is not told to people who may not add a vehicle', async () => {
       assert.equal((await ask(fleet.RO)).statusCode, 403)
     })

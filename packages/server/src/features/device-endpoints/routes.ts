@@ -2,15 +2,29 @@ import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
+import { visibleCount } from '../devices/devices.ts'
 import { hostsForTrackers } from './hosts.ts'
+import { registeredNames, UnknownUnits } from './unknown-units.ts'
 
-type Ctx = Has<'config'> & { readonly devicePorts: ReadonlyMap<string, number> | undefined }
+type Ctx = Has<'config' | 'db' | 'bus' | 'clock'> & { readonly devicePorts: ReadonlyMap<string, number> | undefined }
 
 /** Shows users who may add vehicles where trackers and phones connect. */
-export function deviceEndpointRoutes(http: Http, { config, devicePorts }: Ctx): void {
+export function deviceEndpointRoutes(http: Http, { config, devicePorts, db, bus, clock }: Ctx): void {
+  const unknown = new UnknownUnits()
+  const stop = bus.onUnknownUnit((call) => unknown.heard(call))
+  http.app.addHook('onClose', async () => stop())
   implement(http, contract.deviceEndpoints.get, ({ viewer }) => {
     requireCan(viewer, 'device.create')
     return { hosts: hostsForTrackers(config), ports: devicePorts ? listened(devicePorts) : named(config.devicePorts) }
+  })
+  implement(http, contract.deviceEndpoints.unknownUnits, async ({ viewer }) => {
+    requireCan(viewer, 'device.unknown', { deviceCount: await visibleCount(db, viewer.user.id) })
+    const units = unknown.list(clock.now())
+    const known = await registeredNames(
+      db,
+      units.map(({ uniqueId }) => uniqueId),
+    )
+    return units.filter(({ uniqueId }) => !known.has(uniqueId))
   })
 }
 

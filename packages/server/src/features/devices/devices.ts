@@ -91,7 +91,7 @@ async function checkDevice({ tx, viewer, item, stored }: Save<typeof devices>): 
   return { ...given, phone: phoneOfNew(viewer, given), attributes: guardDeviceAttributes(viewer, undefined, given) }
 }
 
-async function visibleCount(db: Db, userId: number): Promise<number> {
+export async function visibleCount(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom(visibleDevices(db, userId).as('seen'))
     .select((select) => select.fn.countAll<number>().as('count'))

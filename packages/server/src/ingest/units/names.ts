@@ -19,3 +19,6 @@ export const firstNames = (names: readonly string[]): readonly string[] =>
  */
 export const ownNames = (names: readonly string[]): string[] =>
   names.filter(isName).map((name) => Buffer.from(name).toString())
+
+/** True for a name under which an unknown unit may be registered or offered: visible ASCII that cannot be confused. */
+export const isAddableName = (text: string): boolean => /^[\w.:@-]{3,64}$/.test(text)

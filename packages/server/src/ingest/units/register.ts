@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { nobody, write } from '../../db/write.ts'
 import type { Bus } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { isAddableName } from './names.ts'
 import { createDevice } from './queries.ts'
 
 export interface RegisterContext {
@@ -14,9 +15,6 @@ export interface RegisterContext {
 
 const HOUR_MS = 3_600_000
 
-/** The names that units may register under automatically: only visible ASCII characters that cannot be confused. */
-const acceptable = /^[\w.:@-]{3,64}$/
-
 /**
  * Returns a function that creates a device for an unknown name. No user is linked to it: administrators see it and assign
  * it. It creates at most `maxPerHour`, as a caller with invented names could fill the database.
@@ -24,7 +22,7 @@ const acceptable = /^[\w.:@-]{3,64}$/
 export function registrar(context: RegisterContext, maxPerHour: number): (uniqueId: string) => Promise<void> {
   const mayRegister = hourly(context, maxPerHour)
   return async (uniqueId) => {
-    if (!acceptable.test(uniqueId) || !mayRegister()) return
+    if (!isAddableName(uniqueId) || !mayRegister()) return
     const id = await register(context, uniqueId)
     if (id !== undefined) context.log.info({ deviceId: id, uniqueId }, 'device registered by its first message')
   }

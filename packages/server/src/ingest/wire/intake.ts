@@ -5,12 +5,15 @@ import type { Bus } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Counts } from '../../ports/counts.ts'
 import type { ClaimedCommand, Dispatch } from '../commands/dispatch.ts'
+import { announcementLimit } from '../guard/announcement-limit.ts'
 import { fitted } from '../guard/fit.ts'
 import type { Guard } from '../guard/guard.ts'
+import type { Origin } from '../guard/strangers.ts'
 import type { Arrival, Lanes } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Connection } from '../units/connection.ts'
 import type { Holding } from '../units/holding.ts'
+import { isAddableName } from '../units/names.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
 import type { DeviceSessionHost, Refusal } from './device-session.ts'
@@ -50,6 +53,7 @@ export class Intake implements DeviceSessionHost {
   /** Reports of units that had a live connection in another protocol. */
   contestedReports = 0
   private readonly parts: IntakeParts
+  private readonly announceable = announcementLimit()
   private readonly isDue: (name: string) => number
 
   constructor(parts: IntakeParts) {
@@ -152,11 +156,19 @@ export class Intake implements DeviceSessionHost {
       if (!this.isDue(`refused ${unit.id}`)) return
       const about = { uniqueId, protocol: connection.protocol.name, host: connection.wire.host, deviceId: unit.id }
       this.log.warn(about, 'refused: the device is disabled or has expired')
-    } else if (
-      !this.guard.strangers.called(uniqueId, { protocol: connection.protocol.name, host: connection.wire.host })
-    )
-      return
+    } else {
+      const origin = { protocol: connection.protocol.name, host: connection.wire.host }
+      this.announceUnknown(uniqueId, origin)
+      if (!this.guard.strangers.called(uniqueId, origin)) return
+    }
     if (this.parts.bus.logsWanted) this.show(connection, { uniqueId, deviceId: unit?.id ?? 0, frame })
+  }
+
+  /** Tells the API nodes of an unregistered unit, so that it can be added from there (decision 116). */
+  private announceUnknown(uniqueId: string, origin: Origin): void {
+    const at = this.clock.now().getTime()
+    if (isAddableName(uniqueId) && this.announceable(uniqueId, at))
+      this.parts.bus.publishUnknownUnit({ uniqueId, ...origin, at })
   }
 
   private show(

@@ -18,6 +18,7 @@ import { ClockIcon, InfoIcon, PlaceIcon } from '../../ui/icons.ts'
 import { Age } from './Age.tsx'
 import { CardAlarms } from './CardAlarms.tsx'
 import { CardChips } from './CardChips.tsx'
+import { CardIdentifier } from './CardIdentifier.tsx'
 import { CardMedia } from './CardMedia.tsx'
 import styles from './DetailCard.module.css'
 import { Fact } from './Fact.tsx'
@@ -43,7 +44,10 @@ export function CardFacts({ device, position, now }: CardFactsProps): ReactNode 
           <CardMedia device={device} position={position} />
         </>
       ) : (
-        <p className={styles.chips}>{t(device.lastUpdate ? 'listNoPosition' : 'listWaitingHint')}</p>
+        <>
+          <p className={styles.chips}>{t(device.lastUpdate ? 'listNoPosition' : 'listWaitingHint')}</p>
+          {!device.lastUpdate && <CardIdentifier device={device} />}
+        </>
       )}
       <LazyHub device={device} position={position} whole={whole?.position} />
     </>

@@ -1,4 +1,3 @@
-import { AppError } from '@rastro/core/kit/errors'
 import type { Device } from '@rastro/core/resources/device'
 import { writtenPlate } from '@rastro/core/vehicle/plate'
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
@@ -15,6 +14,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './AddVehicleDialog.module.css'
 import { CategoryField } from './CategoryField.tsx'
+import { IdentifierField, isTaken } from './IdentifierField.tsx'
 import PhoneAsTracker from './PhoneAsTracker.tsx'
 import { PlateField } from './PlateField.tsx'
 import { TrackerPort } from './TrackerPort.tsx'
@@ -61,14 +61,10 @@ export default function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogP
           value={draft.name}
           onChange={({ target }) => set({ name: target.value })}
         />
-        <TextField
-          label={t('deviceIdentifier')}
-          hint={t('deviceIdentifierHint')}
-          error={isTaken(create.error) ? t('deviceIdentifierTaken') : undefined}
-          autoComplete="off"
-          spellCheck={false}
+        <IdentifierField
+          isTaken={isTaken(create.error)}
           value={draft.uniqueId}
-          onChange={({ target }) => set({ uniqueId: target.value })}
+          onChange={(uniqueId) => set({ uniqueId })}
         />
         <div className={styles.pair}>
           <CategoryField value={draft.category} onChange={(category) => set({ category })} />
@@ -83,10 +79,6 @@ export default function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogP
     </Dialog>
   )
 }
-
-/** Another vehicle has the identifier, perhaps one that this person does not see. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof AppError && error.status === 409 && error.field === 'uniqueId'
 
 /** The input for a new vehicle. */
 interface NewVehicle {

@@ -12,7 +12,7 @@ import { usePreferences } from '../../session/preferences.ts'
 import { startUpOf } from '../../session/start-up.ts'
 import { useValue } from '../../session/value.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
-import { addingValue } from '../../shell/adding.ts'
+import { addingValue, correctingValue } from '../../shell/adding.ts'
 import { type Panel, usePanel } from '../../shell/panel.ts'
 import { useEscape } from '../../shell/use-escape.ts'
 import { lazily } from '../../ui/lazily.tsx'
@@ -35,6 +35,8 @@ const PhoneSheet = lazyPage(loadPhoneSheet)
 
 const AddVehicleDialog = lazily(withWords('adding', () => import('../list/AddVehicleDialog.tsx')))
 
+const CorrectIdentifier = lazily(withWords('adding', () => import('../list/CorrectIdentifier.tsx')))
+
 /** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone. */
 export default function MainScreen(): ReactNode {
   const t = useT('main')
@@ -47,6 +49,7 @@ export default function MainScreen(): ReactNode {
   const panel = usePanel()
   const viewer = useViewer()
   const adding = useValue(addingValue) && mayAdd
+  const correcting = useValue(correctingValue)
   useWayIn(panel, !desk && list.size === 0)
   useEscape(panel.open === null && selectedId !== null ? deselect : undefined)
 
@@ -106,6 +109,7 @@ export default function MainScreen(): ReactNode {
       </main>
       {listOpen && <ListView>{fleetPanel}</ListView>}
       {adding && <AddVehicleDialog onClose={stopAdding} onAdded={select} />}
+      {correcting !== null && <CorrectIdentifier id={correcting} onClose={stopCorrecting} />}
     </>
   )
 }
@@ -124,6 +128,7 @@ function ListView({ children }: { children: ReactNode }): ReactNode {
 const deselect = () => selectedIdValue.set(null)
 const add = () => addingValue.set(true)
 const stopAdding = () => addingValue.set(false)
+const stopCorrecting = () => correctingValue.set(null)
 
 /** On a phone an empty fleet opens on the list, with a hint to add the first vehicle, and not on a bare map. */
 function useWayIn({ open, show }: Panel, isEmpty: boolean): void {
