@@ -220,6 +220,29 @@ test('a field of the settings is found by its label in either language, and its 
   await expect(page.getByLabel('Quiet hours until')).toBeFocused()
 })
 
+test('a verb with the name of a vehicle is an action on it; a place of the map tells which vehicles are nearest', async ({
+  page,
+}) => {
+  await enter(page)
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await open(page)
+  await page.keyboard.type('history dump')
+  await expect(option(page, 'Replay of Dump truck')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('locate dump')
+  await expect(option(page, 'Show Dump truck on the map')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Dump truck')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.locator('.maplibregl-canvas').click({ button: 'right', position: { x: 500, y: 300 } })
+  await page.getByRole('menuitem', { name: 'Who is nearest?' }).click()
+  const nearest = page.getByRole('region', { name: 'Who is nearest?' })
+  await expect(nearest.getByRole('button', { name: /Dump truck.*km/ })).toBeVisible()
+  await nearest.getByRole('button', { name: /Dump truck/ }).click()
+  await expect(card(page, 'Dump truck')).toBeVisible()
+})
+
 test('Enter before the answers have come chooses what fits the whole text, when they are there', async ({ page }) => {
   await enter(page)
   await expect(page.getByRole('option')).toHaveCount(2)

@@ -8,6 +8,11 @@ export interface HeldVehicle {
   readonly position: Position | undefined
 }
 
+export interface NearVehicle extends HeldVehicle {
+  readonly position: Position
+  readonly metres: number
+}
+
 /** Queries of the page to the worker that holds the fleet. */
 export interface Questions {
   /** The vehicles that match a search best, best first; ties by name. */
@@ -31,6 +36,11 @@ export interface Questions {
   vehiclesOf: {
     about: { readonly groupIds: ReadonlySet<number>; readonly most: number }
     answer: readonly HeldVehicle[]
+  }
+  /** The vehicles nearest to a place, nearest first, with the straight distance in metres; those without a position are left out. */
+  nearest: {
+    about: { readonly latitude: number; readonly longitude: number; readonly most: number }
+    answer: readonly NearVehicle[]
   }
 }
 

@@ -1,3 +1,4 @@
+import { metresBetween } from '@rastro/core/geo/haversine'
 import type { Device } from '@rastro/core/resources/device'
 import { queryOf, searchRank, searchText } from '@rastro/core/vehicle/search'
 import type { Answer, HeldVehicle, Question, Questions } from '../live/questions.ts'
@@ -25,6 +26,8 @@ function answerOf(fleet: Source, question: Question): unknown {
       return inGroups(fleet, question.about)
     case 'vehiclesOf':
       return vehiclesOf(fleet, question.about)
+    case 'nearest':
+      return nearest(fleet, question.about)
   }
 }
 
@@ -72,3 +75,13 @@ const vehiclesOf: Ask<'vehiclesOf'> = (fleet, { groupIds, most }) => {
   const inside = [...fleet.devices()].filter(({ groupId }) => groupIds.has(groupId))
   return inside.slice(0, most).map(heldIn(fleet))
 }
+
+const nearest: Ask<'nearest'> = (fleet, { latitude, longitude, most }) =>
+  [...fleet.devices()]
+    .flatMap((device) => {
+      const position = fleet.position(device.id)
+      if (!position) return []
+      return { device, position, metres: metresBetween(latitude, longitude, position.latitude, position.longitude) }
+    })
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, most)

@@ -94,3 +94,22 @@ test('the vehicles that reported last are answered, and nothing while nothing ha
   const next = await ask('latest', { most: 1, known: first!.version })
   assert.equal(next?.vehicles[0]?.device.id, 3)
 })
+
+test('the nearest vehicles of a place are answered with their distance; those without a position are left out', async (t) => {
+  const at = (id: number, latitude: number) => ({ ...position(id), latitude, longitude: -46 })
+  const ask = asking(
+    t,
+    kept(
+      [1, 2, 3, 4].map((id) => device(id)),
+      [at(1, -23.3), at(2, -23.1), at(3, -23.2)],
+    ),
+  )
+  const near = await ask('nearest', { latitude: -23, longitude: -46, most: 2 })
+  assert.deepEqual(
+    near.map(({ device: { id }, metres }) => [id, Math.round(metres / 1000)]),
+    [
+      [2, 11],
+      [3, 22],
+    ],
+  )
+})

@@ -6,12 +6,14 @@ import { useDrivers } from './use-drivers.tsx'
 import { useFields } from './use-fields.tsx'
 import { usePlaces } from './use-places.tsx'
 import { useVehicles } from './use-vehicles.tsx'
+import { useVerbs } from './use-verbs.tsx'
 
 /** All matches by kind, and whether all kinds have responded. Vehicles, drivers, places and settings fields need input. */
 export function useFound(typed: string): { groups: EntryGroup[]; isSettled: boolean } {
   const t = useT('menu')
   const asked = typed.trim() !== ''
   const vehicles = useVehicles(typed)
+  const verbs = useVerbs(typed)
   const drivers = useDrivers()
   const places = usePlaces()
   const actions = [...useBlockAction(), ...useActions()]
@@ -21,11 +23,12 @@ export function useFound(typed: string): { groups: EntryGroup[]; isSettled: bool
   const groups = [
     { title: t('menuRecent'), entries: asked ? [] : pages.filter(({ recent }) => recent) },
     { title: t('paletteVehicles'), entries: vehicles.entries },
+    { title: t('paletteVerbs'), entries: verbs.entries },
     { title: t('paletteDrivers'), entries: asked ? some(drivers) : [] },
     { title: t('palettePlaces'), entries: asked ? some(places) : [] },
     { title: t('paletteActions'), entries: some(actions) },
     { title: t('palettePages'), entries: asked ? some(pages) : pages.filter(({ later, recent }) => !later && !recent) },
     { title: t('paletteFields'), entries: asked ? some(fields.entries) : [] },
   ].filter(({ entries }) => entries.length > 0)
-  return { groups, isSettled: vehicles.isSettled && fields.isSettled }
+  return { groups, isSettled: vehicles.isSettled && verbs.isSettled && fields.isSettled }
 }

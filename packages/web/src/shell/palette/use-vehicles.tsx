@@ -15,17 +15,8 @@ import { maxPerKind, type Settling } from './entries.ts'
 /** The vehicles that match the input, or the previous input while loading; selecting one shows it on the map. */
 export function useVehicles(typed: string): Settling {
   const show = useShowVehicle()
-  const [found, setFound] = useState<{ text?: string; vehicles: readonly HeldVehicle[] }>({ vehicles: [] })
-  useEffect(() => {
-    let isWanted = true
-    void searchFleet(typed, maxPerKind).then((vehicles) => {
-      if (isWanted) setFound({ text: typed, vehicles })
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [typed])
-  const entries = found.vehicles.map((vehicle) => {
+  const { vehicles, isSettled } = useSearched(typed)
+  const entries = vehicles.map((vehicle) => {
     const { device } = vehicle
     const plate = plateOf(device)
     return {
@@ -36,7 +27,22 @@ export function useVehicles(typed: string): Settling {
       choose: () => show(device.id),
     }
   })
-  return { entries, isSettled: found.text === typed }
+  return { entries, isSettled }
+}
+
+/** The vehicles that match a text best, or the previous text while the worker is asked. */
+export function useSearched(typed: string): { vehicles: readonly HeldVehicle[]; isSettled: boolean } {
+  const [found, setFound] = useState<{ text?: string; vehicles: readonly HeldVehicle[] }>({ vehicles: [] })
+  useEffect(() => {
+    let isWanted = true
+    void searchFleet(typed, maxPerKind).then((vehicles) => {
+      if (isWanted) setFound({ text: typed, vehicles })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [typed])
+  return { vehicles: found.vehicles, isSettled: found.text === typed }
 }
 
 function State({ vehicle: { device, position } }: { vehicle: HeldVehicle }): ReactNode {

@@ -13,9 +13,10 @@ import type { Place } from '../../../map/motion.ts'
 import { type PressedPlace, usePlacePress } from '../../../map/tools/use-place-press.ts'
 import { paths } from '../../../paths.ts'
 import { useCan } from '../../../session/viewer.ts'
-import { CopyIcon, OutsideIcon } from '../../../ui/icons.ts'
+import { CopyIcon, FindPlaceIcon as NearestIcon, OutsideIcon } from '../../../ui/icons.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import styles from './extras.module.css'
+import { Nearest } from './Nearest.tsx'
 
 /** The context menu of a place on the map, after a long press or a right click. */
 export function PlaceMenu(): ReactNode {
@@ -27,6 +28,8 @@ export function PlaceMenu(): ReactNode {
   usePlacePress(setPressed)
   const mayFence = useCan('edit')
   const fence = useFenceHere()
+  const [asked, setAsked] = useState<Place | null>(null)
+  if (asked) return <Nearest place={asked} onEnd={() => setAsked(null)} />
   if (!pressed) return null
   const { place, point } = pressed
   const plain = plainPlace(place)
@@ -45,6 +48,7 @@ export function PlaceMenu(): ReactNode {
           anchor={anchor}
           entries={[
             { label: t('mapCopyPlace', { place: format.place(place) }), icon: CopyIcon, onSelect: () => copy(plain) },
+            { label: t('mapNearest'), icon: NearestIcon, onSelect: () => setAsked(place) },
             open,
             ...(mayFence ? [{ label: t('mapCreateFence'), icon: FenceIcon, onSelect: () => fence.mutate(place) }] : []),
           ]}

@@ -1,0 +1,71 @@
+import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import { type ReactNode, useEffect, useState } from 'react'
+import { StateDisc } from '../../../fleet/StateDisc.tsx'
+import { StatusText, useStateSince } from '../../../fleet/StatusText.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { ask, selectedIdValue } from '../../../live/live.ts'
+import type { NearVehicle } from '../../../live/questions.ts'
+import type { Place } from '../../../map/motion.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CloseIcon } from '../../../ui/icons.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import styles from './extras.module.css'
+import { useToolEscape } from './use-tool-escape.ts'
+
+const REFRESH_MS = 5000
+const MAX_VEHICLES = 5
+
+/** The five vehicles nearest to a place of the map, with state, time in it and distance; selecting one opens its card. */
+export function Nearest({ place, onEnd }: { place: Place; onEnd(): void }): ReactNode {
+  const t = useT('main')
+  const now = useNow(REFRESH_MS)
+  const [vehicles, setVehicles] = useState<readonly NearVehicle[]>()
+  useToolEscape(onEnd)
+  useEffect(() => {
+    let isWanted = true
+    const { latitude, longitude } = place
+    // Asked again with each tick: the vehicles move
+    void ask('nearest', { latitude, longitude, most: MAX_VEHICLES }).then(
+      (near) => isWanted && now && setVehicles(near),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [place, now])
+  return (
+    <section className={styles.panel} aria-label={t('mapNearest')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('mapNearest')}</h2>
+        <IconButton icon={CloseIcon} label={t('mapNearestClose')} onClick={onEnd} autoFocus />
+      </div>
+      <ul className={styles.hits}>
+        {vehicles?.map((vehicle) => (
+          <li key={vehicle.device.id}>
+            <NearestVehicle vehicle={vehicle} now={now} />
+          </li>
+        ))}
+      </ul>
+      <p className="caption" role="status">
+        {vehicles?.length === 0 && t('mapNearestNone')}
+      </p>
+    </section>
+  )
+}
+
+function NearestVehicle({ vehicle, now }: { vehicle: NearVehicle; now: Date }): ReactNode {
+  const format = useFormat()
+  const { device, position, metres } = vehicle
+  const since = useStateSince(device, position, now)
+  return (
+    <button type="button" className={styles.near} onClick={() => selectedIdValue.set(device.id)}>
+      <StateDisc state={vehicleState(device, position)} silent={isSilent(device)} />
+      <span>
+        <b className="ellipsis">{vehicleTitle(device)}</b>
+        <span className="caption">{since ?? <StatusText device={device} now={now} />}</span>
+      </span>
+      <span className={styles.far}>{format.attribute('distance', metres)}</span>
+    </button>
+  )
+}
