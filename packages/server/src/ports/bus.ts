@@ -31,13 +31,19 @@ export interface Notice {
 export type Change = RowChange | LinkChange
 
 export interface RowChange {
-  /** A resource, or: `queuedCommand`, a command may be due; `commandState`, of a device; `scheduleRun`, of a group. */
+  /**
+   * A resource, or: `queuedCommand`, a command may be due; `commandState` and `delivery`, of a device;
+   * `scheduleRun`, of a group; `geofenceEvent`, of a geofence.
+   */
   readonly kind: string
   readonly id: number
   readonly action: 'created' | 'updated' | 'removed'
   /** The fields whose value changed, where the writer has them. */
   readonly fields?: readonly string[]
-  /** For a removed item: the users who saw it, besides administrators; undefined when they were too many. */
+  /**
+   * For a removed item: the users who saw it, besides administrators; undefined when they were too many. For a
+   * `geofenceEvent`: the users who see the vehicle.
+   */
   readonly seenBy?: readonly number[] | undefined
   /** For an item with a group: its previous group. */
   readonly groupBefore?: number

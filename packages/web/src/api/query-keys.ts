@@ -1,12 +1,24 @@
 import type { LinkProperty } from '@rastro/core/access/permissions'
 
 /**
- * What the server names in a change (decision 84): its entities, commands given to vehicles, and links. Events and positions
+ * What the server names in a change (decision 84): its entities, links, and by vehicle or geofence its commands,
+ * deliveries and events. Events and positions
  * use the same keys, but never change.
  */
 export type EntityName =
   | Exclude<LinkProperty, 'managedUser' | 'linkedDevice'>
-  | ('user' | 'server' | 'inspection' | 'queuedCommand' | 'scheduleRun' | 'permission' | 'event' | 'position')
+  | (
+      | 'user'
+      | 'server'
+      | 'inspection'
+      | 'queuedCommand'
+      | 'scheduleRun'
+      | 'delivery'
+      | 'geofenceEvent'
+      | 'permission'
+      | 'event'
+      | 'position'
+    )
 
 /** An entity, or its name. */
 type Of = EntityName | { readonly name: string }

@@ -1,14 +1,14 @@
 import { isSame } from '@rastro/core/access/is-same'
 import type { EntityChanges } from '@rastro/core/model/live'
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { itemsChanged } from '../api/item-changes.ts'
-import { isNoForm } from '../api/query-keys.ts'
 import { api } from '../api/session.ts'
 import { isSaving } from '../api/versioned-save.ts'
 import { isOwnServer } from '../session/own-server.ts'
 import { serverValue, userValue } from '../session/session.ts'
 import { createChangeQueue } from './change-queue.ts'
+import { concernedBy } from './concerned-by.ts'
 import { connectionValue, watchChanges } from './live.ts'
 import { watchReturn } from './watch-return.ts'
 
@@ -43,23 +43,6 @@ export function useEntityChanges(): void {
     }
   }, [queries])
 }
-
-/** Data that changes by itself, or with its parameters, and not by an edit. */
-const unedited: readonly unknown[] = ['local', 'event', 'position']
-
-const concernedBy =
-  (changes: EntityChanges | 'all') =>
-  (query: Query): boolean => {
-    const [entity, kind, id] = query.queryKey as [string, string?, unknown?]
-    if (!isNoForm(query)) return false
-    if (changes === 'all') return !unedited.includes(entity)
-    // Links are shown with names
-    if (entity === 'permission') return query.queryKey.some((part) => typeof part === 'string' && part in changes)
-    // The outcome of a run depends on its commands
-    if (entity === 'scheduleRun' && 'queuedCommand' in changes) return true
-    const ids = changes[entity]
-    return ids === true || (ids !== undefined && (kind !== 'item' || ids.includes(id as number)))
-  }
 
 function apply(queries: QueryClient, changes: EntityChanges | 'all'): void {
   void queries.invalidateQueries({ predicate: concernedBy(changes) })

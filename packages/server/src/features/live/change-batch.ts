@@ -7,9 +7,11 @@ const maxItems = 10_000
 /** Entities known to browsers. */
 const kinds: ReadonlySet<string> = new Set([...linkTable.user, 'user', 'server'])
 
-/** Items of a vehicle or group have its visibility, and its id. */
+/** Items of a vehicle, group or geofence have its visibility, and its id. */
 const parts: ReadonlyMap<string, { readonly name: string; readonly kind: string }> = new Map([
   ['commandState', { name: 'queuedCommand', kind: 'device' }],
+  ['delivery', { name: 'delivery', kind: 'device' }],
+  ['geofenceEvent', { name: 'geofenceEvent', kind: 'geofence' }],
   ['scheduleRun', { name: 'scheduleRun', kind: 'group' }],
 ])
 
@@ -23,7 +25,7 @@ interface Entry {
   readonly isList: boolean
   /** Items to look up: who sees them now? */
   readonly ids: Set<number>
-  /** Item → the users who saw it, for removed items. */
+  /** Item → the users who saw it, for removed items, or who see the vehicle of its event. */
   readonly seenBy: Map<number, ReadonlySet<number>>
   /** There are too many. */
   isFull: boolean
@@ -46,7 +48,10 @@ export class ChangeBatch {
     else if (kinds.has(change.kind)) this.#addRow(change)
     else {
       const part = parts.get(change.kind)
-      if (part) this.#put(this.#entry(part.name, part.kind), change.id)
+      if (!part) return
+      const entry = this.#entry(part.name, part.kind)
+      if (change.seenBy) this.#address(entry, change.id, change.seenBy)
+      else this.#put(entry, change.id)
     }
   }
 

@@ -162,6 +162,22 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(told(stranger, 'queuedCommand'), [])
     })
 
+    test('an event in a geofence reaches who sees the vehicle, named by the geofence, and nobody else', async () => {
+      const [client, stranger] = [await browse(fleet.MGR), await browse(fleet.USR)]
+      const plain = { type: 'geofenceEnter', positionId: 0, maintenanceId: 0, attributes: {} } as const
+      const enter = (id: number, deviceId: number, geofenceId: number) =>
+        app.ctx.bus.publishLive({
+          positions: [],
+          devices: [],
+          events: [{ ...plain, id, deviceId, geofenceId, eventTime: app.clock.now() }],
+        })
+      enter(1, fleet.D2.id, 71)
+      await client.until(names('geofenceEvent', 71))
+      enter(2, fleet.D1.id, 72)
+      await stranger.until(names('geofenceEvent', 72))
+      assert.deepEqual(told(stranger, 'geofenceEvent'), [72])
+    })
+
     test('ten thousand changes at once are one frame, which says that the list is to be read again', async () => {
       // Earlier changes are no longer sent
       app.clock.advance(31_000)

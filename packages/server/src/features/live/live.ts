@@ -1,5 +1,6 @@
 import { readerClass } from '@rastro/core/access/field-levels'
 import type { Language } from '@rastro/core/i18n/languages'
+import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import type { Has } from '../../context.ts'
@@ -165,8 +166,17 @@ export class LiveHub implements Switchboard, Shown {
   #hear({ positions, devices, events }: LiveNews): void {
     for (const position of positions) this.#tellPosition(position)
     for (const update of devices) this.#tellUpdate(update)
-    for (const event of events) this.#alarms.happened(event)
+    for (const event of events) {
+      this.#alarms.happened(event)
+      if (event.geofenceId) this.#tellGeofence(event)
+    }
     if (events.length > 0) this.#schedule()
+  }
+
+  /** A geofence has a new event, for whoever sees the vehicle. */
+  #tellGeofence({ geofenceId, deviceId }: Event): void {
+    const seenBy = [...this.#visibility.watchersOf(deviceId)].map(({ userId }) => userId)
+    this.#changes.hear({ kind: 'geofenceEvent', id: geofenceId, action: 'created', seenBy })
   }
 
   #tellUser({ userId, event }: Notice): void {

@@ -98,7 +98,7 @@ function Told({ event }: { event: Event }): ReactNode {
           {waits && maySee && <SeeAlarm large deviceId={event.deviceId} eventId={event.id} what={text} />}
           {device && <Button onClick={show}>{t('happenedShow')}</Button>}
         </div>
-        <Messages eventId={event.id} />
+        <Messages event={event} />
         <Neighbours event={event} />
         {position && (
           <div className={styles.map}>

@@ -1,6 +1,7 @@
 import { reasonWords } from '@rastro/core/i18n/reason-words'
 import { wordOf } from '@rastro/core/i18n/words'
 import type { Delivery } from '@rastro/core/model/delivery'
+import type { Event } from '@rastro/core/model/event'
 import type { OutcomeValues } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import { useT } from '../../i18n/translate.ts'
 import { isOwnServer } from '../../session/own-server.ts'
 import styles from './Messages.module.css'
 
-const lookMs = 10_000
 const stateWords = {
   waiting: 'messageWaiting',
   sent: 'messageSent',
@@ -22,12 +22,11 @@ const stateWords = {
 } as const satisfies Record<DeliveryState, string>
 
 /** The recipients of notifications of the event, with channel and delivery state. Empty on servers without this call. */
-export function Messages({ eventId }: { eventId: number }): ReactNode {
+export function Messages({ event: { id, deviceId } }: { event: Pick<Event, 'id' | 'deviceId'> }): ReactNode {
   const t = useT('happened')
   const { data: messages } = useQuery({
-    queryKey: itemKey('event', eventId, 'deliveries'),
-    queryFn: () => api.events.deliveries({ params: { id: eventId } }),
-    refetchInterval: ({ state }) => (state.data?.some((message) => message.state === 'waiting') ? lookMs : false),
+    queryKey: itemKey('delivery', deviceId, 'event', id),
+    queryFn: () => api.events.deliveries({ params: { id } }),
     enabled: isOwnServer(),
     meta: { quiet: true },
   })

@@ -15,16 +15,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './FenceEvents.module.css'
 
-const lookMs = 20_000
-
 /** The latest events of a geofence: at most `most`, each linked to its page. A stock server has no such call. */
 export function FenceEvents({ id, most }: { id: number; most: number }): ReactNode {
   const t = useT('fences')
   const { data: events, isError } = useQuery({
-    queryKey: itemKey('geofence', id, 'events', most),
+    queryKey: itemKey('geofenceEvent', id, most),
     queryFn: () => placesApi.geofences.events({ params: { id }, query: { limit: most } }),
     enabled: isOwnServer(),
-    refetchInterval: lookMs,
     meta: { quiet: true },
   })
   if (!isOwnServer()) return null

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/block.ts'
+import { pollMs } from '../../api/poll-interval.ts'
 import { itemKey, localKey } from '../../api/query-keys.ts'
 import { groupsInside } from '../../fleet/groups-inside.ts'
 import { useGroups } from '../../fleet/use-groups.ts'
@@ -14,8 +15,6 @@ export type BlockSubject =
 
 /** Max vehicles of a command to a group. */
 const maxVehicles = 5000
-/** The poll interval of the vehicles of a group. */
-const lookMs = 3000
 
 /** The vehicles with their latest positions; undefined while loading. Updated while they move. */
 export function useBlockVehicles({ deviceId, groupId }: BlockSubject): readonly HeldVehicle[] | undefined {
@@ -30,7 +29,7 @@ export function useBlockVehicles({ deviceId, groupId }: BlockSubject): readonly 
     queryKey: localKey('vehiclesOf', groupIds && [...groupIds]),
     queryFn: () => ask('vehiclesOf', { groupIds: groupIds!, most: maxVehicles }),
     enabled: groupIds !== undefined,
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     staleTime: 0,
   })
   const one = useMemo(() => device && [{ device, position }], [device, position])
@@ -50,7 +49,7 @@ function useUnlistedVehicle(deviceId: number | undefined, isListed: boolean): re
       return [{ device, position: positions.at(-1) }]
     },
     enabled: deviceId !== undefined && !isListed,
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     meta: { quiet: true },
   })
   return data

@@ -8,6 +8,7 @@ import { type NewDelivery, promisedSince, putDeliveries } from '../../../db/deli
 import { among, takeTurn } from '../../../db/dialect.ts'
 import { fromRow } from '../../../db/row.ts'
 import { availableChannels } from '../notifications.ts'
+import { publishDeliveryChanges } from './delivery-changes.ts'
 import { type Match, matchesOf } from './match.ts'
 import { lookBackMs, planner } from './plan.ts'
 
@@ -26,6 +27,7 @@ export async function fanOut(ctx: Context): Promise<boolean> {
   if (notes.length === 0) return false
   const rows = await deliveriesFor(ctx, await eventsOf(db, notes))
   await db.transaction().execute((tx) => exchange(tx, notes, rows))
+  publishDeliveryChanges(ctx, rows)
   return true
 }
 

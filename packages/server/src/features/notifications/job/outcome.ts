@@ -17,6 +17,7 @@ import {
 import type { SendOutcome } from '../../../ports/channels.ts'
 import { availableChannels } from '../notifications.ts'
 import { forgetGone } from '../subscriptions.ts'
+import { publishDeliveryChanges } from './delivery-changes.ts'
 
 /** Stores the outcome of deliveries that were sent together, each in the transaction that starts its fallback. */
 export async function settle(ctx: Context, rows: readonly DeliveryRow[], outcome: SendOutcome): Promise<void> {
@@ -34,13 +35,15 @@ const wordsFor = ({ length }: readonly DeliveryRow[], { words }: SendOutcome): s
   length === 1 ? words : `${words}, in one message with ${length - 1} others`
 
 async function end(
-  { db, clock }: Context,
+  ctx: Context,
   rows: readonly DeliveryRow[],
   state: 'sent' | 'expired' | 'skipped',
   outcome: OutcomeRow,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
+  const { db, clock } = ctx
   await db.transaction().execute((tx) => endDeliveries(tx, ids, { state, ...outcome }, clock.now()))
+  publishDeliveryChanges(ctx, rows)
 }
 
 /** Retries while it is recent and within the maximum of attempts; then the next channel of its notification. */
@@ -56,6 +59,7 @@ async function settleFailure(ctx: Context, row: DeliveryRow, sent: SendOutcome):
     const ended = await endDeliveries(tx, [row.id], { state: 'failed', ...answerRow(sent) }, now)
     if (ended.size > 0) await fallBack(ctx, tx, row)
   })
+  publishDeliveryChanges(ctx, [row])
 }
 
 /** Starts the next channel of the notification's attribute `fallback`, where there is one. */

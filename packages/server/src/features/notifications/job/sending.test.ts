@@ -6,6 +6,7 @@ import { sweep } from '../../../jobs/sweep.ts'
 import type { SendOutcome } from '../../../ports/channels.ts'
 import { dialects } from '../../../testing/dialects.ts'
 import { deliver } from './deliver.ts'
+import { fanOut } from './fan-out.ts'
 import { messagesJob } from './messages-job.ts'
 import { accepted, MINUTE_MS, messagesRig } from './testing.ts'
 
@@ -80,6 +81,25 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await read(rig.fleet.CLI), [cli, hidden])
       const [other] = await happen([{ deviceId: rig.fleet.D2.id }])
       await assert.rejects(rig.app.as(rig.fleet.USR).events.deliveries({ params: { id: other! } }), { status: 403 })
+    })
+
+    test('pages are notified by vehicle when a delivery is stored, retried and ended', async () => {
+      const { bus } = rig.app.ctx
+      const heard: number[] = []
+      const stop = bus.onChange((change) => change.kind === 'delivery' && 'id' in change && heard.push(change.id))
+      await make(rig.fleet.USR)
+      await happen([{}])
+      await fanOut(rig.app.ctx)
+      const stored = heard.splice(0)
+      rig.answer = () => ({ state: 'later', words: 'busy' })
+      await turn()
+      const retried = heard.splice(0)
+      rig.answer = () => accepted
+      rig.app.clock.advance(MINUTE_MS * 10)
+      await turn()
+      stop()
+      const own = [rig.fleet.D1.id]
+      assert.deepEqual([stored, retried, heard], [own, own, own])
     })
 
     test('in the words, the units and the time zone of the reader, with plate and place in the first line', async () => {
