@@ -12,7 +12,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Counts } from '../ports/counts.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { AfterCommit } from './after/after-commit.ts'
-import { aftermath, type Hearer } from './after/aftermath.ts'
+import { type PositionListener, postCommit } from './after/post-commit.ts'
 import { Proximity } from './after/proximity.ts'
 import { Dispatch } from './commands/dispatch.ts'
 import { createGuard, type GuardFigures } from './guard/guard.ts'
@@ -111,10 +111,10 @@ export interface IngestParts {
   /** After the commit, beside commands and proximity. */
   readonly afterCommit: readonly AfterCommit[]
   /** Listeners to positions beside the commands. */
-  readonly hearers: readonly Hearer[]
+  readonly positionListeners: readonly PositionListener[]
   readonly meter: Meter
 }
-const whole: IngestParts = { protocols, steps, afterCommit: [], hearers: [], meter: processMeter }
+const whole: IngestParts = { protocols, steps, afterCommit: [], positionListeners: [], meter: processMeter }
 
 /** Listens for units and stores their reports. Throws one sentence when a port is taken. */
 export async function startIngest(context: IngestContext, parts: Partial<IngestParts> = {}): Promise<Ingest> {
@@ -158,7 +158,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const { positions } = database
   const lanes = new Lanes(pipeline({ store, positions, blobs, clock, steps, meter: parts.meter, slowParts }), log)
   const handOver = new HandOver({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
-  const hearers = [dispatch, ...parts.hearers]
+  const positionListeners = [dispatch, ...parts.positionListeners]
   const proximity = new Proximity({
     db: database.db,
     positions: database.positions,
@@ -167,10 +167,10 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     server: () => registry.serverAttributes,
     log,
   })
-  const follow = aftermath({
+  const follow = postCommit({
     log,
     counts,
-    hearers,
+    listeners: positionListeners,
     jobs: [dispatch.answers, dispatch.effects, proximity.looks, ...parts.afterCommit],
   })
 

@@ -36,8 +36,11 @@ for (const [dialect, open] of dialects) {
         throw new Error('This one fails.')
       },
     }
-    const hearers = [failing, { positioned }]
-    const rig = await startRig({ database: { ...database, positions: { ...database.positions, write } }, hearers })
+    const positionListeners = [failing, { positioned }]
+    const rig = await startRig({
+      database: { ...database, positions: { ...database.positions, write } },
+      positionListeners,
+    })
     await rig.register('one')
     const unit = await rig.tcp()
     for (const minute of [0, 2, 1, 3, 3]) {

@@ -21,7 +21,7 @@ import type { NewEvent } from '../../db/database.ts'
 import type { WriteContext } from '../../db/write.ts'
 import type { CommandOutcome, CommandRequest } from '../../ports/bus.ts'
 import type { AfterCommit } from '../after/after-commit.ts'
-import type { Hearer } from '../after/aftermath.ts'
+import type { PositionListener } from '../after/post-commit.ts'
 import type { Store } from '../store/store.ts'
 import type { Connection } from '../units/connection.ts'
 import type { Unit } from '../units/unit.ts'
@@ -49,7 +49,7 @@ interface Sending {
 }
 
 /** Sends commands to units: at once or, when stored for later, with the next message of the unit. */
-export class Dispatch implements Hearer {
+export class Dispatch implements PositionListener {
   /** The name of this process in claims, unique among all users of the database. */
   private readonly node = randomUUID()
   private readonly context: DispatchContext
