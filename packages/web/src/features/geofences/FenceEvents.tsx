@@ -22,6 +22,8 @@ export function FenceEvents({ id, most }: { id: number; most: number }): ReactNo
     queryKey: itemKey('geofenceEvent', id, most),
     queryFn: () => placesApi.geofences.events({ params: { id }, query: { limit: most } }),
     enabled: isOwnServer(),
+    // The socket names events only of vehicles that an open page follows; those of all others come by this poll
+    refetchInterval: 20_000,
     meta: { quiet: true },
   })
   if (!isOwnServer()) return null
