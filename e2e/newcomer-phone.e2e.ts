@@ -58,7 +58,7 @@ test('from nothing to the first vehicle under way: the way in, the address, the 
     await dialog.getByRole('textbox', { name: 'Plate' }).fill('rta4f21')
     await expect(dialog.getByRole('img', { name: 'Plate RTA-4F21' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Add vehicle' }).tap()
-    await expect(sheet).toContainText('Waiting for its first position')
+    await expect(sheet).toContainText('Never reported')
     await expect(sheet.getByRole('img', { name: 'Plate RTA-4F21' })).toBeVisible()
   })
 

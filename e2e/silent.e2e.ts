@@ -80,7 +80,7 @@ test('the card says one thing of a silent vehicle, and what a new one waits for'
   await row(page, 'Driving').filter({ hasText: 'Online' }).click()
   await expect(card(page, 'Driving')).toContainText('Onlineupdated now')
   await row(page, 'Just added').click()
-  await expect(card(page, 'Just added')).toContainText('Waiting for its first position')
+  await expect(card(page, 'Just added')).toContainText('Never reported')
   await expect(row(page, 'Just added')).toContainText('Never reported')
 })
 

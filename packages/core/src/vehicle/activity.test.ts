@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { activityOf, activitySince, addActivitySince, addSeenSince, presentState } from './activity.ts'
+import { activitySince, addActivitySince, addSeenSince, presentState } from './activity.ts'
 
 const told = (speed: number, attributes: Record<string, unknown>) => ({ speed, attributes })
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 22, 8, count))
@@ -10,15 +10,6 @@ const at = (time: number, speed: number, attributes: Record<string, unknown> = {
 })
 const driving = { ignition: true, motion: true }
 const online = { status: 'online', lastUpdate: minute(0) } as const
-
-test('a vehicle moves with motion and more than a knot, unless its ignition is off', () => {
-  assert.equal(activityOf(told(20, driving)), 'moving')
-  assert.equal(activityOf(told(20, { motion: true })), 'moving')
-  assert.equal(activityOf(told(20, { ignition: false, motion: true })), 'parked')
-  assert.equal(activityOf(told(0, { ignition: true, motion: false })), 'idling')
-  assert.equal(activityOf(told(1, driving)), 'idling')
-  assert.equal(activityOf(told(0, {})), 'parked')
-})
 
 test('silent comes before what the vehicle last did, and never before all', () => {
   assert.equal(presentState(online, told(20, driving)), 'moving')

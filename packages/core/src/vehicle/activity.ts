@@ -1,20 +1,8 @@
 import type { Position } from '../model/position.ts'
 import type { Device } from '../resources/device.ts'
-import { isSilent } from './vehicle-state.ts'
-
-/** Activity of a vehicle as its unit reports it: `moving`, engine on and standing (`idling`), or standing. */
-export type Activity = 'moving' | 'idling' | 'parked'
+import { type Activity, activityOf, isSilent, neverReported } from './vehicle-state.ts'
 
 type Told = Pick<Position, 'speed' | 'attributes'>
-
-/**
- * Decision 34: the activity of the vehicle in a position. A unit that reports no ignition moves when its motion is set; below one
- * knot nothing moves.
- */
-export function activityOf({ speed, attributes: { ignition, motion } }: Told): Activity {
-  if (ignition !== false && motion === true && speed > 1) return 'moving'
-  return ignition === true ? 'idling' : 'parked'
-}
 
 /** The states that vehicles are filtered by; one with an alarm is counted under `alarm` in addition to its present state. */
 export const fleetStates = ['moving', 'idling', 'parked', 'silent', 'never', 'alarm'] as const
@@ -25,7 +13,7 @@ export function presentState(
   device: Pick<Device, 'status' | 'lastUpdate'>,
   position: Told | undefined,
 ): Exclude<FleetState, 'alarm'> {
-  if (!position && !device.lastUpdate) return 'never'
+  if (neverReported(device, position)) return 'never'
   if (isSilent(device)) return 'silent'
   return position ? activityOf(position) : 'parked'
 }

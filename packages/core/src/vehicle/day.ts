@@ -1,5 +1,5 @@
 import type { Position } from '../model/position.ts'
-import { type Activity, activityOf } from './activity.ts'
+import { type Activity, activityOf } from './vehicle-state.ts'
 
 /** An interval in which a vehicle did one thing; `silent` when it did not report. Times are in milliseconds. */
 export interface Interval {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alarmsOf, isBlocked, isSilent, vehicleState } from './vehicle-state.ts'
+import { activityOf, alarmsOf, isBlocked, isSilent, vehicleState } from './vehicle-state.ts'
 
 const lastUpdate = new Date(0)
 const online = { status: 'online', lastUpdate } as const
@@ -15,10 +15,25 @@ test('[MAP-15] ignition on below one knot is idling, whatever motion says', () =
   assert.equal(vehicleState(online, at(0, { ignition: true })), 'idling')
 })
 
+test('where the ignition is unknown, motion decides, as for a phone; text and marker say the same', () => {
+  const table = [
+    [at(20, { motion: true }), 'moving'],
+    [at(20, { ignition: false, motion: true }), 'parked'],
+    [at(20, {}), 'parked'],
+    [at(1, { ignition: true, motion: true }), 'parked'],
+    [at(0, { ignition: true, motion: false }), 'idling'],
+    [at(0, {}), 'parked'],
+  ] as const
+  for (const [position, expected] of table) {
+    assert.equal(activityOf(position), expected)
+    assert.equal(vehicleState(online, position), expected)
+  }
+})
+
 test('otherwise the status decides', () => {
   assert.equal(vehicleState(online, at(0, { ignition: false })), 'parked')
   assert.equal(vehicleState({ status: 'offline', lastUpdate }, at(0, { ignition: false })), 'offline')
-  assert.equal(vehicleState({ status: 'unknown', lastUpdate }, at(0, {})), 'unknown')
+  assert.equal(vehicleState({ status: 'unknown', lastUpdate }, at(0, {})), 'offline')
   assert.equal(vehicleState(online, at(1, { ignition: true, motion: true })), 'parked')
   assert.equal(vehicleState(online, at(5, { ignition: true, motion: false })), 'parked')
   assert.equal(vehicleState(online, undefined), 'parked')
@@ -26,6 +41,7 @@ test('otherwise the status decides', () => {
 
 test('what never reported is unknown', () => {
   assert.equal(vehicleState({ status: 'offline', lastUpdate: null }, undefined), 'unknown')
+  assert.equal(vehicleState({ status: 'online', lastUpdate: null }, undefined), 'unknown')
 })
 
 test('[MAP-15] a vehicle that fell silent keeps the colour of its last report, and only online is not silent', () => {

@@ -9,17 +9,28 @@ export type VehicleState = (typeof vehicleStates)[number]
 type Reported = Pick<Device, 'status' | 'lastUpdate'>
 type Moved = Pick<Position, 'speed' | 'attributes'>
 
+/** Activity of a vehicle as its unit reports it: `moving`, engine on and standing (`idling`), or standing. */
+export type Activity = 'moving' | 'idling' | 'parked'
+
 /**
- * MAP-14, MAP-15, MAP-16, A-50: `moving` with ignition on, motion and more than one knot; `idling` with ignition on and less
- * than one knot. In all other cases, also at exactly one knot, the status of the device decides.
+ * MAP-14, MAP-15, A-50, decision 114: `moving` with motion and more than one knot unless the ignition is off, so where it is
+ * unknown motion decides; `idling` with the ignition on and less than one knot; `parked` in all other cases, also at exactly one.
  */
+export function activityOf({ speed, attributes: { ignition, motion } }: Moved): Activity {
+  if (ignition !== false && motion === true && speed > 1) return 'moving'
+  return ignition === true && speed < 1 ? 'idling' : 'parked'
+}
+
+/** Whether the vehicle has never reported anything. */
+export const neverReported = (device: Pick<Device, 'lastUpdate'>, position: unknown): boolean =>
+  !position && !device.lastUpdate
+
+/** MAP-16: the activity; of a parked vehicle the status decides, and `unknown` is one that never reported. */
 export function vehicleState(device: Reported, position: Moved | undefined): VehicleState {
-  if (position?.attributes.ignition === true) {
-    if (position.speed < 1) return 'idling'
-    if (position.speed > 1 && position.attributes.motion === true) return 'moving'
-  }
-  if (device.status === 'online') return 'parked'
-  return device.status === 'offline' && device.lastUpdate ? 'offline' : 'unknown'
+  const activity = position ? activityOf(position) : 'parked'
+  if (activity !== 'parked') return activity
+  if (neverReported(device, position)) return 'unknown'
+  return isSilent(device) ? 'offline' : 'parked'
 }
 
 /**

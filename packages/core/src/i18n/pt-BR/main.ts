@@ -36,7 +36,6 @@ export const main = {
   listEmptyText:
     'Cadastre o primeiro veículo com o identificador do rastreador (IMEI). Ele aparece no mapa assim que comunicar.',
   listEmptyAction: 'Novo veículo',
-  listNeverReported: 'Nunca comunicou',
   listNoPosition: 'Sem posição. Confira a instalação e o chip.',
   listWaiting: 'Aguardando a primeira posição',
   cardIdentifier: 'Identificador: {identifier}',

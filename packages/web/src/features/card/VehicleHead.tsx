@@ -1,7 +1,7 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { nameBeside, vehicleTitle } from '@rastro/core/vehicle/vehicle'
-import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import { isSilent, neverReported, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'
 import { StateDisc } from '../../fleet/StateDisc.tsx'
 import { statusWord } from '../../fleet/StatusText.tsx'
@@ -39,13 +39,12 @@ export function VehicleStatus({ device, position, now, clock }: VehicleStatusPro
   const format = useFormat()
   const state = useAlarms(device.id) ? 'alarm' : vehicleState(device, position)
   const silent = isSilent(device)
-  const waits = !position && !device.lastUpdate
   const age = position && ageText(position.fixTime)
   return (
     <div className={styles.state} data-tone={silent ? 'offline' : 'parked'}>
       <StateDisc state={state} silent={silent} />
       <span className={styles.words}>
-        <span>{waits ? t('listWaiting') : statusWord(t, device)}</span>
+        <span>{neverReported(device, position) ? t('stateNever') : statusWord(t, device)}</span>
         {age && <span className={styles.since}>{age}</span>}
       </span>
     </div>

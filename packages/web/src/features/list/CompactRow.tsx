@@ -1,7 +1,7 @@
 import { alarmsText } from '@rastro/core/i18n/words'
 import { plateKind } from '@rastro/core/vehicle/plate'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
-import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import { isSilent, neverReported, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import { memo, type ReactNode } from 'react'
 import { AnchorMark } from '../../fleet/AnchorMark.tsx'
 import { Plate } from '../../fleet/Plate.tsx'
@@ -55,7 +55,7 @@ export const CompactRow = memo(function CompactRow({ id, selected, now, ...place
           {alarm && (
             <span className={rowStyles.alarm}>{alarmsText(t, alarm.kinds.map(({ name }) => name).join())} · </span>
           )}
-          {since ?? (position || device.lastUpdate ? <StatusText device={device} now={now} /> : t('listNeverReported'))}
+          {since ?? (neverReported(device, position) ? t('stateNever') : <StatusText device={device} now={now} />)}
         </div>
       </div>
       {waits && (

@@ -134,7 +134,7 @@ function Tile({ device, state, silent }: TileProps): ReactNode {
 function FixTime({ position }: { position: Position | undefined }): ReactNode {
   const t = useT('main')
   const format = useFormat()
-  if (!position) return <div className={styles.time}>{t('listNeverReported')}</div>
+  if (!position) return <div className={styles.time}>{t('stateNever')}</div>
   const { date, time } = format.listTime(position.fixTime)
   return (
     <time className={styles.time} dateTime={position.fixTime.toISOString()}>

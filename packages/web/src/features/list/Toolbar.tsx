@@ -157,7 +157,7 @@ const stateLooks = {
   alarm: ['alarm', 'stateAlarm'],
 } as const
 
-/** Filters by state, each with icon and count; the active one shows its label, and a second press resets it. */
+/** Filters by state, each with icon, count and word; a second press resets it. */
 function States({ list: { states, filter, setFilter } }: { list: FleetListState }): ReactNode {
   const t = useT('main')
   return (
@@ -173,11 +173,10 @@ function States({ list: { states, filter, setFilter } }: { list: FleetListState 
             className={styles.state}
             aria-pressed={pressed}
             aria-label={label}
-            data-tip={pressed ? undefined : t(word)}
             onClick={() => setFilter({ status: 'all', state: pressed ? 'any' : state })}
           >
             <StateDisc state={disc} small />
-            {pressed ? <span className="ellipsis">{label}</span> : states[state]}
+            <b>{states[state]}</b> {t(word)}
           </button>
         )
       })}

@@ -1,7 +1,7 @@
 import { anchorRadii } from '@rastro/core/geo/anchor'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
-import { activityOf } from '@rastro/core/vehicle/activity'
+import { activityOf } from '@rastro/core/vehicle/vehicle-state'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { useDevice, usePosition } from '../../../live/live.ts'
