@@ -176,7 +176,7 @@ function States({ list: { states, filter, setFilter } }: { list: FleetListState 
             onClick={() => setFilter({ status: 'all', state: pressed ? 'any' : state })}
           >
             <StateDisc state={disc} small />
-            <b>{states[state]}</b> {t(word)}
+            {t(word)} <b>{states[state]}</b>
           </button>
         )
       })}
