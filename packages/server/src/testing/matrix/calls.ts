@@ -374,6 +374,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
     may: who('device'),
   },
   'GET /api/server/doors': plain('/api/server/doors', writers),
+  'GET /api/server/unknown': plain('/api/server/unknown', managers),
   'GET /api/server/timezones': plain('/api/server/timezones', loggedIn),
   'GET /api/health': plain('/api/health', everybody),
   'GET /api/health/figures': plain('/api/health/figures', administrator),
