@@ -55,7 +55,7 @@ for (const window of windows) {
       await state('waiting', async () => {
         await field('deviceIdentifier').fill('12345678')
         await dialog.getByRole('button', { name: say('deviceAdd') }).click()
-        await expect(page.getByText(say('listWaiting')).first()).toBeVisible()
+        await expect(page.getByText(say('stateNever')).first()).toBeVisible()
       })
       await state('under way', async () => {
         const said = { id: '12345678', lat: -23.5702, speed: 20, ignition: true, motion: true, bearing: 90 }
