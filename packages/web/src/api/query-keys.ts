@@ -1,9 +1,8 @@
 import type { LinkProperty } from '@rastro/core/access/permissions'
 
 /**
- * What the server names in a change (decision 84): its entities, links, and by vehicle or geofence its commands,
- * deliveries and events. Events and positions
- * use the same keys, but never change.
+ * What the server names in a change (decision 84): its entities, links, and by vehicle or geofence its commands, deliveries and
+ * events. Events and positions use the same keys, but never change.
  */
 export type EntityName =
   | Exclude<LinkProperty, 'managedUser' | 'linkedDevice'>

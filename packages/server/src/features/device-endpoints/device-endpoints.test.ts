@@ -37,7 +37,7 @@ for (const [dialect, open] of dialects) {
       })
     })
 
-    test('unknown units that call are told to managers who may add vehicles, until they are added', async () => {
+    test('unknown units that call are listed for managers who may add vehicles, until they are added', async () => {
       const uniqueId = '861234567890123'
       const port = ingest.ports.get('osmand/http')
       await fetch(`http://127.0.0.1:${port}/?id=${uniqueId}&lat=-23&lon=-46`)

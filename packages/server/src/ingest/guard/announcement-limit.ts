@@ -1,21 +1,28 @@
-/** One unit is announced once in this time, and no more than this many units. */
+import type { Origin } from './strangers.ts'
+
+/** Within this time a unit is announced once, and no more units than these, in total and of one address. */
 const INTERVAL_MS = 5000
 const MAX_UNITS = 200
+const MAX_PER_HOST = 20
 
 /**
  * Returns a function that is true when the unit of this name may be announced to the other nodes now; time in milliseconds.
- * Whoever calls with invented names causes at most 40 messages a second.
+ * Callers with invented names cause at most 40 messages a second, and one address leaves room for all others (decision 116).
  */
-export function announcementLimit(): (name: string, now: number) => boolean {
+export function announcementLimit(): (name: string, from: Origin, now: number) => boolean {
   let announced = new Set<string>()
+  let perHost = new Map<string, number>()
   let until = Number.NEGATIVE_INFINITY
-  return (name, now) => {
+  return (name, { host }, now) => {
     if (now >= until) {
       announced = new Set()
+      perHost = new Map()
       until = now + INTERVAL_MS
     }
-    if (announced.has(name) || announced.size >= MAX_UNITS) return false
+    const ofHost = perHost.get(host) ?? 0
+    if (announced.has(name) || announced.size >= MAX_UNITS || ofHost >= MAX_PER_HOST) return false
     announced.add(name)
+    perHost.set(host, ofHost + 1)
     return true
   }
 }

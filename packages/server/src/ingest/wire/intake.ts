@@ -167,7 +167,7 @@ export class Intake implements DeviceSessionHost {
   /** Tells the API nodes of an unregistered unit, so that it can be added from there (decision 116). */
   private announceUnknown(uniqueId: string, origin: Origin): void {
     const at = this.clock.now().getTime()
-    if (isAddableName(uniqueId) && this.announceable(uniqueId, at))
+    if (isAddableName(uniqueId) && this.announceable(uniqueId, origin, at))
       this.parts.bus.publishUnknownUnit({ uniqueId, ...origin, at })
   }
 

@@ -24,9 +24,9 @@ export function ScanCode({ onRead }: { onRead(identifier: string): void }): Reac
   useEffect(() => {
     const element = video.current
     if (!element) return
-    const stop = scan(element, (text) => read.current(text))
-    stop.started.catch(() => setRefused(true))
-    return stop.stop
+    const { started, stop } = scan(element, (text) => read.current(text))
+    started.catch(() => setRefused(true))
+    return stop
   }, [])
   return (
     <div className={styles.scan}>
@@ -46,8 +46,10 @@ function scan(video: HTMLVideoElement, onText: (text: string) => void) {
     const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
     const close = () => stream.getTracks().forEach((track) => void track.stop())
     if (signal.aborted) return close()
+    signal.addEventListener('abort', close)
     video.srcObject = stream
     await video.play()
+    if (signal.aborted) return
     const Reader = (globalThis as WithReader).BarcodeDetector
     const reader = Reader && new Reader()
     const timer = setInterval(async () => {
@@ -56,10 +58,7 @@ function scan(video: HTMLVideoElement, onText: (text: string) => void) {
       const text = codes.map(({ rawValue }) => identifierIn(rawValue)).find((found) => found !== undefined)
       if (text !== undefined && !signal.aborted) onText(text)
     }, SCAN_EVERY_MS)
-    signal.addEventListener('abort', () => {
-      clearInterval(timer)
-      close()
-    })
+    signal.addEventListener('abort', () => clearInterval(timer))
   }
   return { started: start(), stop: () => stopped.abort() }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/device-endpoints.ts'
+import { pollMs } from '../../api/poll-interval.ts'
 import { localKey } from '../../api/query-keys.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './UnknownUnits.module.css'
 
-const REFRESH_MS = 5000
 const MAX_SHOWN = 5
 
 /** Unregistered units that are calling, each with a button that takes its identifier; nothing while there are none. */
@@ -23,7 +23,7 @@ export function UnknownUnits({ chosen, onChoose }: { chosen: string; onChoose(un
   const { data = [] } = useQuery({
     queryKey: localKey('unknown-units'),
     queryFn: () => api.deviceEndpoints.unknownUnits({}),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: pollMs,
     enabled: may && isOwnServer(),
     meta: { quiet: true },
   })

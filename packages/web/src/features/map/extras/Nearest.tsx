@@ -1,6 +1,9 @@
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { pollMs } from '../../../api/poll-interval.ts'
+import { localKey } from '../../../api/query-keys.ts'
 import { StateDisc } from '../../../fleet/StateDisc.tsx'
 import { StatusText, useStateSince } from '../../../fleet/StatusText.tsx'
 import { useFormat } from '../../../i18n/format.ts'
@@ -14,26 +17,19 @@ import { useNow } from '../../../ui/use-now.ts'
 import styles from './extras.module.css'
 import { useToolEscape } from './use-tool-escape.ts'
 
-const REFRESH_MS = 5000
 const MAX_VEHICLES = 5
 
 /** The five vehicles nearest to a place of the map, with state, time in it and distance; selecting one opens its card. */
 export function Nearest({ place, onEnd }: { place: Place; onEnd(): void }): ReactNode {
   const t = useT('main')
-  const now = useNow(REFRESH_MS)
-  const [vehicles, setVehicles] = useState<readonly NearVehicle[]>()
+  const now = useNow(pollMs)
   useToolEscape(onEnd)
-  useEffect(() => {
-    let isWanted = true
-    const { latitude, longitude } = place
-    // Asked again with each tick: the vehicles move
-    void ask('nearest', { latitude, longitude, most: MAX_VEHICLES }).then(
-      (near) => isWanted && now && setVehicles(near),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [place, now])
+  const { latitude, longitude } = place
+  const { data: vehicles } = useQuery({
+    queryKey: localKey('nearest', latitude, longitude),
+    queryFn: () => ask('nearest', { latitude, longitude, most: MAX_VEHICLES }),
+    refetchInterval: pollMs,
+  })
   return (
     <section className={styles.panel} aria-label={t('mapNearest')}>
       <div className={styles.head}>

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { announcementLimit } from './announcement-limit.ts'
+
+const from = (host: string) => ({ protocol: 'gt06', host })
+const flood = (mayAnnounce: ReturnType<typeof announcementLimit>, hostOf: (at: number) => string, now: number) =>
+  Array.from({ length: 500 }, (_, at) => mayAnnounce(`${hostOf(at)} ${at}`, from(hostOf(at)), now)).filter(Boolean)
+    .length
+
+test('a unit is announced once in five seconds', () => {
+  const mayAnnounce = announcementLimit()
+  assert.deepEqual(
+    [0, 4999, 5000].map((now) => mayAnnounce('one', from('a'), now)),
+    [true, false, true],
+  )
+})
+
+test('an address with invented names leaves room for others, and all together have a limit', () => {
+  const mayAnnounce = announcementLimit()
+  assert.equal(
+    flood(mayAnnounce, () => 'attacker', 0),
+    20,
+  )
+  assert.ok(mayAnnounce('real', from('carrier'), 0))
+  assert.equal(
+    flood(mayAnnounce, (at) => `host-${at}`, 0),
+    179,
+  )
+})
