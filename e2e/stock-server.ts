@@ -54,6 +54,8 @@ export async function openStockServer({ url }: Server): Promise<StockServer> {
       browser.send(JSON.stringify(Object.fromEntries(message)))
     })
     real.on('close', () => browser.close())
+    // A page that leaves while this connects makes it fail
+    real.on('error', () => browser.close())
     browser.on('close', () => real.close())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
