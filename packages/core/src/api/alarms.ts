@@ -18,8 +18,8 @@ export type Seen = Static<typeof seenSchema>
 /** Alarms stay until they are acknowledged (decision 9). A stock server has no such calls. */
 export const alarmsApi = {
   /**
-   * Events of unacknowledged alarms of all visible devices, the newest first; the newest twenty per device. At most 1000, or
-   * `limit` of them.
+   * Events of unacknowledged alarms of all visible devices: those of people in danger first, then the newest first; per device
+   * the newest twenty of each emergency alarm and of all others. At most 1000, or `limit` of them.
    */
   unseen: endpoint({
     method: 'GET',

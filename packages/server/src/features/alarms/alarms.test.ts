@@ -48,6 +48,12 @@ for (const [dialect, open] of dialects) {
       const [from, to] = [-10_000, 1].map((minutes) => new Date(app.clock.now().getTime() + minutes * minute))
       return app.as(fleet.ADM).reports.events({ query: { from: from!, to: to!, deviceId: [deviceId], type } })
     }
+    /** Stores alarms of a device. */
+    const happen = async (deviceId: number, alarm: string, count = 1) => {
+      const event = { type: 'alarm', eventTime: app.clock.now(), positionId: 0, geofenceId: 0, maintenanceId: 0 }
+      const events = Array.from({ length: count }, () => ({ ...event, deviceId, attributes: { alarm } }))
+      await app.ctx.positions.write({ positions: [], states: [], events })
+    }
     const waiting = async (user: { id: number }) =>
       (await app.as(user).alarms.unseen({ query: {} })).map(({ deviceId, attributes }) => [deviceId, attributes.alarm])
     const watch = async (user: { id: number }, query = '?changes=true'): Promise<Browser> => {
@@ -198,13 +204,31 @@ for (const [dialect, open] of dialects) {
 
     test('one that repeats itself hides no other: of each device the newest twenty are listed', async () => {
       const { MGR, D2, D3 } = fleet
-      const event = { type: 'alarm', eventTime: app.clock.now(), positionId: 0, geofenceId: 0, maintenanceId: 0 }
-      const events = Array.from({ length: 1100 }, () => ({ ...event, deviceId: D2.id, attributes: { alarm: 'tow' } }))
-      await app.ctx.positions.write({ positions: [], states: [], events })
+      await happen(D2.id, 'tow', 1100)
       const listed = await waiting(MGR)
       assert.equal(listed.filter(([deviceId]) => deviceId === D2.id).length, 20)
       assert.ok(listed.some(([deviceId]) => deviceId === D3.id))
       assert.equal((await app.as(MGR).alarms.unseen({ query: { limit: 3 } })).length, 3)
+    })
+
+    test('an old alarm of a person in danger is listed before any number of later ones of other kinds', async () => {
+      const { MGR, D2, D3 } = fleet
+      for (const name of ['sos', 'accident', 'fallDown']) await happen(D2.id, name)
+      await happen(D2.id, 'tow', 50)
+      await happen(D2.id, 'sos', 30)
+      await happen(D3.id, 'powerCut', 5)
+      const listed = await waiting(MGR)
+      const ofD2 = listed.filter(([deviceId]) => deviceId === D2.id).map(([, name]) => name)
+      assert.deepEqual(
+        ['sos', 'accident', 'fallDown', 'tow'].map((name) => ofD2.filter((other) => other === name).length),
+        [20, 1, 1, 20],
+      )
+      assert.deepEqual(ofD2.slice(20, 22), ['fallDown', 'accident'])
+      const few = await app.as(MGR).alarms.unseen({ query: { limit: 22 } })
+      assert.deepEqual(
+        few.map(({ attributes }) => attributes.alarm),
+        [...Array(20).fill('sos'), 'fallDown', 'accident'],
+      )
     })
 
     test('a limit that is no number of alarms asks for one', async () => {
@@ -214,8 +238,6 @@ for (const [dialect, open] of dialects) {
 
     test('of several who see the same alarms at once one stays written down for each', async () => {
       const { MGR, REV, D3 } = fleet
-      const event = { type: 'alarm', eventTime: app.clock.now(), positionId: 0, geofenceId: 0, maintenanceId: 0 }
-      const events = Array.from({ length: 300 }, () => ({ ...event, deviceId: D3.id, attributes: { alarm: 'sos' } }))
       const marked = async () => {
         const deeds = await app.ctx.db.selectFrom('action').where('actionType', '=', 'seen').selectAll().execute()
         const ofDevice = deeds.filter(({ objectId }) => objectId === D3.id)
@@ -224,7 +246,7 @@ for (const [dialect, open] of dialects) {
       await app.as(MGR).alarms.seeAll({ params: D3, body: { upTo: Number.MAX_SAFE_INTEGER } })
       const before = await marked()
       for (let round = 0; round < 3; round++) {
-        await app.ctx.positions.write({ positions: [], states: [], events })
+        await happen(D3.id, 'sos', 300)
         const see = (user: { id: number }) =>
           app.as(user).alarms.seeAll({ params: D3, body: { upTo: Number.MAX_SAFE_INTEGER } })
         await Promise.all([MGR, REV, MGR, REV].map(see))

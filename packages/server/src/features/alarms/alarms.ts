@@ -1,7 +1,8 @@
 import type { Seen } from '@rastro/core/api/alarms'
 import { type Event, eventSchema } from '@rastro/core/model/event'
 import type { SeenAlarms } from '@rastro/core/model/live'
-import { sql } from 'kysely'
+import { emergencyAlarms } from '@rastro/core/vocabulary/emergency-alarms'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { seenAmong } from '../../access/can-see.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDevices } from '../../access/visibility.ts'
@@ -10,10 +11,11 @@ import type { Db } from '../../db/database.ts'
 import { among, amongThose, isSqlite } from '../../db/dialect.ts'
 import { unseenAlarm } from '../../db/hot-statements.ts'
 import { fromRow } from '../../db/row.ts'
+import type { Tables } from '../../db/tables.ts'
 import { type Actor, write } from '../../db/write.ts'
 
-/** Maximum alarms returned per device, so that a repeating one hides no other. */
-const maxPerDevice = 20
+/** Maximum alarms returned per device of each emergency kind, and of all others: a repeating one hides no other. */
+const maxPerKind = 20
 const maxAlarms = 1000
 /** Maximum alarms updated in one transaction, to keep the wait of positions short. */
 const piece = 5000
@@ -21,31 +23,59 @@ const piece = 5000
 // Literal, so that both databases use the index of these events
 const isUnseen = sql<boolean>`${sql.raw(unseenAlarm)}`
 
-/** The unacknowledged alarms of this user's devices, or of these devices, the newest first. */
-export async function unseenAlarms(
-  db: Db,
-  whose: { readonly userId: number } | { readonly deviceIds: readonly number[] },
-  limit: number = maxAlarms,
-): Promise<Event[]> {
+type Whose = { readonly userId: number } | { readonly deviceIds: readonly number[] }
+
+/**
+ * The unacknowledged alarms of this user's devices, or of these devices: those of people in danger first, then the newest
+ * first.
+ */
+export async function unseenAlarms(db: Db, whose: Whose, limit: number = maxAlarms): Promise<Event[]> {
+  const max = Math.min(Math.max(limit, 1), maxAlarms)
   const isAsked =
     'userId' in whose
       ? amongThose(db, 'event.deviceId', visibleDevices(db, whose.userId))
       : among(db, 'event.deviceId', whose.deviceIds)
-  const alarmed = db.selectFrom('event').where(isUnseen).where(isAsked).select('event.deviceId').distinct()
+  const asked = db.selectFrom('event').where(isUnseen).where(isAsked)
+  const rows = [...(await emergencies(db, asked, max)), ...(await others(db, asked, max))]
+  return rows.slice(0, max).map((row) => fromRow(eventSchema, row))
+}
+
+// The rule that makes these events gives each one name
+const isNamed = (name: string) => sql<boolean>`event.attributes like ${`%"alarm":"${name}"%`}`
+const isEmergency = sql<boolean>`(${sql.join(emergencyAlarms.map(isNamed), sql` or `)})`
+
+type Asked = SelectQueryBuilder<Tables, 'event', object>
+
+/** The newest of each kind and device, in one pass: three would read all alarms of a device three times. */
+function emergencies(db: Db, asked: Asked, max: number) {
+  const kind = sql`case ${sql.join(
+    emergencyAlarms.map((name) => sql`when ${isNamed(name)} then ${name}`),
+    sql` `,
+  )} end`
+  const ranked = asked
+    .where(isEmergency)
+    .selectAll('event')
+    .select(sql<number>`row_number() over (partition by event."deviceId", ${kind} order by event.id desc)`.as('place'))
+  const newest = db.selectFrom(ranked.as('alarm')).where('place', '<=', maxPerKind)
+  return newest.orderBy('id', 'desc').limit(max).selectAll().execute()
+}
+
+/** The newest of each device. */
+function others(db: Db, asked: Asked, max: number) {
+  const alarmed = asked.select('event.deviceId').distinct()
   // A limit per device, by the index: a repeating one may have left very many
   const newest = db
     .selectFrom('event')
     .where(isUnseen)
+    .where(sql<boolean>`not ${isEmergency}`)
     .whereRef('event.deviceId', '=', sql.ref('alarmed.deviceId'))
     .orderBy('event.id', 'desc')
-    .limit(maxPerDevice)
+    .limit(maxPerKind)
   const devices = db.selectFrom(alarmed.as('alarmed'))
   const alarms = isSqlite(db)
     ? devices.innerJoin('event as alarm', (join) => join.on('alarm.id', 'in', newest.select('event.id')))
     : devices.innerJoinLateral(newest.selectAll('event').as('alarm'), (join) => join.onTrue())
-  const max = Math.min(Math.max(limit, 1), maxAlarms)
-  const rows = await alarms.orderBy('alarm.id', 'desc').limit(max).selectAll('alarm').execute()
-  return rows.map((row) => fromRow(eventSchema, row))
+  return alarms.orderBy('alarm.id', 'desc').limit(max).selectAll('alarm').execute()
 }
 
 /**
