@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { metresBetween } from '../geo/haversine.ts'
 import type { Position } from '../model/position.ts'
+import { copyAttributes } from './copy.ts'
 import { addDistance } from './distance.ts'
 import { addEngineHours } from './engine-hours.ts'
 import { filterOf } from './filter.ts'
@@ -239,4 +240,16 @@ test('beyond the daily limit positions are thinned or dropped', () => {
     [verdict(0, 99), verdict(0, 100), verdict(61, 100), verdict(60, 100)],
     [undefined, 'DailyLimit', 'DailyLimit', undefined],
   )
+})
+
+test('what a report lacks is copied from the last one, but for what tells of one moment', () => {
+  const names = settings({ 'processing.copyAttributes': 'power, fuel odometer,alarm power' }).copied
+  assert.deepEqual(names, ['power', 'fuel', 'odometer', 'alarm'])
+  const before = position(0, { attributes: { power: 12, fuel: 0, alarm: 'sos', driver: 'x' } })
+  const after = position(30, { attributes: { power: 13 } })
+  assert.deepEqual(copyAttributes(after, before, names), ['fuel'])
+  assert.deepEqual(after.attributes, { power: 13, fuel: 0 })
+  assert.deepEqual(copyAttributes(position(0), undefined, names), [])
+  const many = Array.from({ length: 99 }, (_, at) => `io${at}`).join()
+  assert.equal(settings({ 'processing.copyAttributes': many }).copied.length, 50)
 })

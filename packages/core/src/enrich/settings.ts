@@ -10,6 +10,8 @@ export interface EnrichSettings {
   readonly distance: DistanceSettings
   readonly engineHours: EngineHoursSettings
   readonly filter: FilterSettings
+  /** The attributes that a report without them takes from the one before. */
+  readonly copied: readonly string[]
 }
 
 export interface TimeSettings {
@@ -92,12 +94,16 @@ export function readSettings(attribute: (key: string) => unknown): EnrichSetting
       skipLimit: number('filter.skipLimit'),
       skipAttributes: namesOf(attribute('filter.skipAttributes')),
     },
+    copied: [...new Set(namesOf(attribute('processing.copyAttributes')))].slice(0, maxCopied),
   }
 }
 
 /** Upper bounds of these silences: a month, and a day; seconds. */
 const maxDistanceGap = 30 * 86_400
 const maxEngineGap = 86_400
+
+/** Maximum attributes that a report takes from the one before. */
+const maxCopied = 50
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
 

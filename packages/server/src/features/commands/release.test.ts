@@ -68,8 +68,8 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(heard.sort(), ['stop the engine', 'thanks'])
     }
     /** A unit that drives at 100 km/h, and whose engine is to be cut. */
-    const driving = async (rig: Rig): Promise<TcpUnit> => {
-      const unit = await rig.tcp()
+    const driving = async (rig: Rig, over?: TcpUnit): Promise<TcpUnit> => {
+      const unit = over ?? (await rig.tcp())
       assert.equal(await says(rig, unit, { speed: 54 }), 'thanks')
       assert.equal((await give()).statusCode, 202)
       assert.equal((await latest()).waitsFor, 'moving')
@@ -162,6 +162,25 @@ for (const [dialect, open] of dialects) {
         pass(rig, 2.5 * minute)
         await isStopped(rig, unit)
       })
+    })
+
+    test('nor an ignition that was only copied from the report before', async () => {
+      const { devices } = app.as(fleet.ADM)
+      const device = await devices.get({ params: { id: deviceId } })
+      const attributes = { ...device.attributes, 'processing.copyAttributes': 'ignition' }
+      await devices.update({ params: { id: deviceId }, body: { ...device, attributes } })
+      await withPorts(async (rig) => {
+        const unit = await rig.tcp()
+        await says(rig, unit, { speed: 0, attributes: { ignition: false } })
+        pass(rig, 1000)
+        await driving(rig, unit)
+        assert.equal(await says(rig, unit, { speed: 2 }), 'thanks')
+        await hearsNothing(rig, unit)
+        await until(({ waitsFor }) => waitsFor === 'slow')
+        pass(rig, 1000)
+        const heard = [await says(rig, unit, { speed: 2, attributes: { ignition: false } }), await unit.hear()]
+        assert.deepEqual(heard.sort(), ['stop the engine', 'thanks'])
+      }).finally(() => devices.update({ params: { id: deviceId }, body: device }))
     })
 
     test('a stranger who says that it stands does not make the second person needless', async () => {

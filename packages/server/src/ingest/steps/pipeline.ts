@@ -91,7 +91,7 @@ export function pipeline(context: PipelineContext): Process {
       settle(receipt, true)
       return
     }
-    noteSighting(unit, sightingOf(arrival, position))
+    noteSighting(unit, { ...sightingOf(arrival, position), copied: ended.effects.copied })
     // A repeated report changes nothing in memory; the database recognises it and keeps the first one
     const isRepeated = unit.seen.has(position.fingerprint)
     const isLatest = !isRepeated && remember(unit, position)

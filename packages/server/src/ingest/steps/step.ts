@@ -47,6 +47,8 @@ export interface Effects {
   rules: RulesMemory
   /** New sums of the hour of the position. */
   readonly hours: DeviceHour[]
+  /** The attributes taken from the last position, which this report does not vouch for. */
+  copied?: readonly string[]
 }
 
 export type Stepped = NewPosition | undefined

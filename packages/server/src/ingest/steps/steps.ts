@@ -1,5 +1,6 @@
 import { activity } from './activity.ts'
 import { computed, computedEarly } from './computed.ts'
+import { copy } from './copy.ts'
 import { distance } from './distance.ts'
 import { engineHours } from './engine-hours.ts'
 import { filter } from './filter.ts'
@@ -20,6 +21,7 @@ const makers: readonly MakeStep[] = [
   geofences,
   motion,
   computed,
+  copy,
   engineHours,
   activity,
   rules,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Fix } from '@rastro/protocols/define'
 import type { Database, Db } from '../../db/database.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { minuteOf, roadFix, startRig, type TcpUnit } from '../testing.ts'
@@ -62,4 +63,35 @@ test('groups that no unit is in are not read', async () => {
   await report(await rig.tcp(), 0)
   assert.deepEqual(await storedMinutes(database, deviceId), [0])
   await rig.close()
+})
+
+test('attributes that a report lacks are taken from the one before in time, where the settings of the device say so', async (t) => {
+  const [, openSqlite] = dialects[0]!
+  const database = await openSqlite()
+  const rig = await startRig({ database })
+  t.after(() => rig.close())
+  const deviceId = await rig.register('one')
+  const attributes = '{"processing.copyAttributes":"ignition rfid"}'
+  await database.db.updateTable('device').set({ attributes }).where('id', '=', deviceId).execute()
+  const unit = await rig.tcp()
+  const says = (minute: number, said: Fix['attributes']) =>
+    unit.ask({ uniqueIds: ['one'], fixes: [{ ...roadFix(minute), attributes: said }], reply: 'thanks' })
+  await says(0, { ignition: true, rfid: 'A1', power: 12 })
+  await says(2, {})
+  await says(4, { ignition: false })
+  // From the buffer of the unit: it follows minute 2
+  await says(3, { rfid: 'B2' })
+  const stored = await database.positions.range({ deviceId, from: new Date(0), to: new Date('2030-01-01'), limit: 9 })
+  assert.deepEqual(
+    stored.map((position) => [
+      minuteOf(position),
+      ...['ignition', 'rfid', 'power'].map((key) => position.attributes[key]),
+    ]),
+    [
+      [0, true, 'A1', 12],
+      [2, true, 'A1', undefined],
+      [3, true, 'B2', undefined],
+      [4, false, 'A1', undefined],
+    ],
+  )
 })

@@ -12,21 +12,25 @@ export interface Reported {
   readonly hasSpeed: boolean
   /** Without a place of its own. */
   readonly outdated: boolean
+  /** Attributes that the report took from the one before: they release no cut. */
+  readonly copied?: readonly string[] | undefined
 }
 
 /** Maximum sources per unit. */
 const MOST = 4
 
 /** Stores whether a report shows the vehicle moving. A report older than the source's last one is ignored. */
-export function noteSighting(unit: Unit, { source, position, hasSpeed, outdated }: Reported): void {
+export function noteSighting(unit: Unit, { source, position, hasSpeed, outdated, copied }: Reported): void {
+  const { ignition, motion } = position.attributes
+  const said = { ignition: copied?.includes('ignition') ? undefined : ignition, motion }
   if (outdated) {
-    noteState(unit, source, position.attributes)
+    noteState(unit, source, said)
     return
   }
   const { protocol } = position
   const at = unit.sightings.findIndex((known) => isSameSource(known, source, protocol))
   const before = unit.sightings[at]
-  const fix = cutFix(position, hasSpeed)
+  const fix = cutFix(position, hasSpeed, said)
   if (before && fix.fixTime < before.fix.fixTime) return
   const sighting = { ...followFix(before, fix, blockSettingsOf(unit)), source, protocol, position }
   if (before) unit.sightings[at] = sighting
@@ -36,7 +40,9 @@ export function noteSighting(unit: Unit, { source, position, hasSpeed, outdated 
 /** The latest place in the database: it holds a cut back while the vehicle moves in it, and releases none. */
 export function restoreSighting(unit: Unit, latest: Position | undefined): void {
   const unknown = { slowSince: undefined, source: undefined, position: undefined }
-  unit.sightings = latest ? [{ ...unknown, fix: cutFix(latest, true), protocol: latest.protocol }] : []
+  unit.sightings = latest
+    ? [{ ...unknown, fix: cutFix(latest, true, latest.attributes), protocol: latest.protocol }]
+    : []
 }
 
 /** The report over this very connection. */
@@ -54,12 +60,16 @@ function noteState(unit: Unit, source: Source | undefined, said: NewPosition['at
   unit.sightings[at] = { ...before, fix: { ...before.fix, attributes } }
 }
 
-const cutFix = ({ fixTime, serverTime, valid, speed, attributes }: Position, hasSpeed: boolean): CutFix => ({
+const cutFix = (
+  { fixTime, serverTime, valid, speed }: Position,
+  hasSpeed: boolean,
+  { ignition, motion }: Position['attributes'],
+): CutFix => ({
   // A report with a clock that is ahead would hide the unit's next reports
   fixTime: fixTime > serverTime ? serverTime : fixTime,
   valid,
   speed: hasSpeed || speed !== 0 ? speed : null,
-  attributes: { ignition: attributes.ignition, motion: attributes.motion },
+  attributes: { ignition, motion },
 })
 
 /** Without a TCP connection a unit may change its port with every report: only its host is stable. */
