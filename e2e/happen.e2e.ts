@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
   const { id: userId } = await rest.users.create({ body: guard })
   await rest.permissions.link({ body: { userId, deviceId } })
   for (const type of ['geofenceEnter', 'geofenceExit', 'alarm'])
-    await rest.notifications.create({ body: { type, notificators: 'web', always: true } })
+    await rest.notifications.create({ body: { type, notificators: 'web', always: true, description: `Guard ${type}` } })
 })
 test.beforeEach(() => removeAll(rest))
 
@@ -104,7 +104,9 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await test.step('the list of events has it', async () => {
         await page.goBack()
         await bell(page).click()
-        await expect(entries(page).first()).toContainText(/Fiat Strada.*Geofence entered: Base/s)
+        await expect(entries(page).first()).toContainText(
+          /Fiat Strada.*Geofence entered: Base.*by notification Guard geofenceEnter/s,
+        )
         await look(page, 'drawer')
       })
       await test.step('the geofence says what happened there last', async () => {
@@ -112,6 +114,16 @@ for (const [device, viewport] of Object.entries(sizes)) {
         const link = page.getByRole('link', { name: /RTA-4F21 · Fiat Strada.*Geofence entered/ })
         await expect(link).toHaveAttribute('href', /^\/event\/\d+$/)
         await look(page, 'last events of a geofence')
+      })
+      await test.step('the event keeps the name of then, and names the notification that told it', async () => {
+        const fence = await onlyFence(rest)
+        await rest.geofences.update({ params: fence, body: { ...fence, name: 'Sold' } })
+        await page.getByRole('link', { name: /RTA-4F21 · Fiat Strada.*Geofence entered/ }).click()
+        await expect(page.getByRole('heading', { name: 'Geofence entered: Base' })).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+          'by notification Guard geofenceEnter',
+        )
+        await look(page, 'event with the name of then')
       })
       unit.hangUp()
     })

@@ -8,6 +8,7 @@ import type { Position } from '../model/position.ts'
 import type { Device } from '../resources/device.ts'
 import { plateOf, vehicleTitle } from '../vehicle/vehicle.ts'
 import { oneLine } from './digest.ts'
+import { nameThen, speedingText } from './event-detail.ts'
 import type { Reader } from './reader.ts'
 
 /** An event with the data that its message shows. */
@@ -18,8 +19,10 @@ export interface EventContext {
   readonly position: Position | undefined
   /** That place as an address. */
   readonly place: string | undefined
-  /** The name of the fence, the maintenance or the driver that it is about. */
+  /** The name of the fence, the maintenance or the driver that it is about, as it is today. */
   readonly name: string | undefined
+  /** The notification that tells of it, by its description. */
+  readonly notification?: string | undefined
   /** Link to the event; it does not log anybody in. */
   readonly link: string | undefined
   /** A test of a notification: the event did not happen. */
@@ -43,7 +46,7 @@ export function headline(context: EventContext, reader: Reader): string {
 /** What happened: `Alarm: SOS`. */
 export function whatOf({ event, name }: EventContext, reader: Reader): string {
   const word = wordOf(reader.t, 'event', event.type)
-  const detail = detailOf(event, name, reader)
+  const detail = detailOf(event, nameThen(event) ?? name, reader)
   return detail ? reader.t('eventOf', { event: word, detail }) : word
 }
 
@@ -52,29 +55,31 @@ export const digestOf = (context: EventContext, reader: Reader): string =>
   oneLine([headline(context, reader), formatDateTime(context.event.eventTime, reader)])
 
 /** The lines below the first one. */
-export function linesOf({ event, device, position, place }: EventContext, reader: Reader): Line[] {
-  const { messageVehicle, messageTime, messageSpeed, messagePlace } = reader.words
+export function linesOf({ event, device, position, place, notification }: EventContext, reader: Reader): Line[] {
+  const { messageVehicle, messageTime, messageSpeed, messagePlace, messageNotification } = reader.words
   const title = vehicleTitle(device)
   const lines: Line[] = [
     [messageVehicle, title === device.name ? title : `${title} (${device.name})`],
     [messageTime, formatDateTime(event.eventTime, reader)],
   ]
-  if (!position) return lines
+  const rule: Line[] = notification ? [[messageNotification, notification]] : []
+  if (!position) return [...lines, ...rule]
   if (position.id === event.positionId) lines.push([messageSpeed, formatSpeed(reader, position.speed)])
   const { latitude, longitude } = position
   const { coordinateFormat } = reader
   const point = `${formatLatitude(latitude, coordinateFormat)}, ${formatLongitude(longitude, coordinateFormat)}`
   lines.push([messagePlace, place ? `${place} (${point})` : point])
-  return lines
+  return [...lines, ...rule]
 }
 
 /** What distinguishes this event from others of its type; empty when nothing does. */
 function detailOf({ type, attributes }: Event, name: string | undefined, reader: Reader): string {
-  const { messageSpeedDetail, messageChange } = reader.words
-  const { alarm, speed, speedLimit, before, after, result, message, driverUniqueId } = attributes
+  const { messageChange } = reader.words
+  const { alarm, before, after, result, message, driverUniqueId } = attributes
   if (type === 'alarm') return alarmsText(reader.t, alarm)
-  if (type === 'deviceOverspeed' && typeof speed === 'number' && typeof speedLimit === 'number') {
-    return filled(messageSpeedDetail, { speed: formatSpeed(reader, speed), limit: formatSpeed(reader, speedLimit) })
+  if (type === 'deviceOverspeed') {
+    const speeding = speedingText(reader.t, { attributes, name, speed: (knots) => formatSpeed(reader, knots) })
+    if (speeding) return speeding
   }
   if (type === 'deviceFuelDrop' || type === 'deviceFuelIncrease') {
     const [from, to] = [before, after].map((value) => formatValue(reader, 'volume', value))

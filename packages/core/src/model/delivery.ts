@@ -5,6 +5,8 @@ export const deliverySchema = Type.Object({
   id: LongId,
   eventId: LongId,
   notificationId: Reference,
+  /** Its description; null when it has none, or is not visible to the reader. */
+  notificationName: Nullable(Type.String()),
   /** 0, and no name, when the recipient is not visible to the reader. */
   userId: Reference,
   userName: Nullable(Type.String()),

@@ -11,7 +11,10 @@ const row = (fields: Partial<Maintenance>): Maintenance =>
 const due = (track: Position[], maintenances: Maintenance[]) =>
   told(track, { maintenances })
     .filter(({ type }) => type === 'maintenance')
-    .map(({ maintenanceId, attributes, eventTime }) => [maintenanceId, attributes, eventTime.getTime() / 60_000])
+    .map(({ maintenanceId, attributes: { maintenanceName, ...counted }, eventTime }) => {
+      assert.equal(maintenanceName, 'oil')
+      return [maintenanceId, counted, eventTime.getTime() / 60_000]
+    })
 
 test('[MNT-32] a maintenance is told when its start is reached, and each further period; a record of work never', () => {
   const odometer = [9000, 9999, 10_000, 14_999, 15_000, 15_500, 31_000].map((value) => ({ odometer: value }))

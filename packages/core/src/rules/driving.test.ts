@@ -70,7 +70,7 @@ test('too fast is told once, when it has lasted, and again after the vehicle was
   const attributes = { speedLimit: 50 }
   const at0 = told(track(), { attributes })
   assert.deepEqual(seconds(at0, 'deviceOverspeed'), [10, 50])
-  assert.deepEqual(at0[0]!.attributes, { speed: 60, speedLimit: 50 })
+  assert.deepEqual(at0[0]!.attributes, { speed: 60, speedLimit: 50, speedLimitSource: 'vehicle' })
   assert.deepEqual(
     seconds(told(track(), { attributes: { ...attributes, 'event.overspeed.minimalDuration': 15 } }), 'deviceOverspeed'),
     [30],
@@ -85,7 +85,7 @@ test('too fast is told once, when it has lasted, and again after the vehicle was
   assert.deepEqual(told(track()), [])
 })
 
-test('the limit of a fence holds before that of the road, and that before the one of the device', () => {
+test('the limit of a fence holds before that of the road, and that before the one of the device; the event says which', () => {
   const [slow, fast] = [20, 30].map((speedLimit, index) =>
     fenceRow(index + 1, 'CIRCLE (-23 -46, 500)', { attributes: { speedLimit } }),
   )
@@ -94,13 +94,27 @@ test('the limit of a fence holds before that of the road, and that before the on
       attributes: { speedLimit: 90 },
       ...telling,
     }).filter(({ type }) => type === 'deviceOverspeed')
-    return [event?.attributes.speedLimit, event?.geofenceId]
+    const { speedLimit, speedLimitSource, geofenceName } = event?.attributes ?? {}
+    return [speedLimit, event?.geofenceId, speedLimitSource, ...(geofenceName ? [geofenceName] : [])]
   }
-  assert.deepEqual(limitIn({}), [90, 0])
-  assert.deepEqual(limitIn({}, { speedLimit: 60 }), [60, 0])
-  assert.deepEqual(limitIn({ fences: [slow!, fast!] }, { speedLimit: 60 }), [30, 2])
+  assert.deepEqual(limitIn({}), [90, 0, 'vehicle'])
+  assert.deepEqual(limitIn({}, { speedLimit: 60 }), [60, 0, 'road'])
+  assert.deepEqual(limitIn({ fences: [slow!, fast!] }, { speedLimit: 60 }), [30, 2, 'geofence', 'fence 2'])
   const lowest = { speedLimit: 90, 'event.overspeed.preferLowest': true }
-  assert.deepEqual(limitIn({ fences: [slow!, fast!], attributes: lowest }), [20, 1])
+  assert.deepEqual(limitIn({ fences: [slow!, fast!], attributes: lowest }), [20, 1, 'geofence', 'fence 1'])
+})
+
+test('an event that began under the limit of another fence names neither', () => {
+  const [here, there] = [-46, -45].map((longitude, index) =>
+    fenceRow(index + 1, `CIRCLE (-23 ${longitude}, 500)`, { attributes: { speedLimit: 20 + index * 10 } }),
+  )
+  const track = [at(0, { speed: 100 }), at(20, { speed: 100, longitude: -45 })]
+  const [event] = told(track, {
+    fences: [here!, there!],
+    attributes: { 'event.overspeed.minimalDuration': 10 },
+  }).filter(({ type }) => type === 'deviceOverspeed')
+  assert.equal(event?.geofenceId, 1)
+  assert.deepEqual(event.attributes, { speed: 100, speedLimit: 30, speedLimitSource: 'geofence' })
 })
 
 test('harsh acceleration, braking and bends are alarms when their thresholds are set', () => {

@@ -31,7 +31,10 @@ export const geofence = defineRule<PositionMoment, Memory>({
     const events: NewEvent[] = []
     const tell = (row: Geofence, at: Position, isIn: boolean, attributes = {}) => {
       if (!isActive(row, at, linked)) return
-      const event = eventOf(position, isIn ? 'geofenceEnter' : 'geofenceExit', attributes)
+      const event = eventOf(position, isIn ? 'geofenceEnter' : 'geofenceExit', {
+        ...attributes,
+        geofenceName: row.name,
+      })
       events.push({ ...event, eventTime: at.deviceTime, geofenceId: row.id })
     }
     const waiting = new Map(Object.entries(memory))

@@ -33,7 +33,7 @@ export const maintenance = defineRule<PositionMoment, MaintenanceMemory>({
       const isNoted = note !== undefined && note.of === of && isNoteOf(row, note)
       const had = isNoted ? note.periods : periodsOf(row, (before && amountOf(of, before)) || value)
       if (periods > had) {
-        const event = eventOf(position, 'maintenance', { [row.type]: value })
+        const event = eventOf(position, 'maintenance', { [row.type]: value, maintenanceName: row.name })
         events.push({ ...event, maintenanceId: row.id })
       }
       if (isNoted && periods === had) continue

@@ -139,9 +139,10 @@ export const deliveriesOf = (db: Db, eventId: number) =>
   db
     .selectFrom('delivery')
     .innerJoin('user', 'user.id', 'delivery.userId')
+    .leftJoin('notification', 'notification.id', 'delivery.notificationId')
     .where('delivery.eventId', '=', eventId)
     .selectAll('delivery')
-    .select('user.name as userName')
+    .select(['user.name as userName', 'notification.description as notificationName'])
     .orderBy('user.name')
     .orderBy('delivery.id')
     .limit(maxPerEvent)

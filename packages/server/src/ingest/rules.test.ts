@@ -88,6 +88,26 @@ for (const [dialect, open] of dialects) {
       )
     })
 
+    test('an event keeps the name, the limit and where it came from, whatever becomes of the geofence', async () => {
+      const { id } = await device('then')
+      const fence = await admin().geofences.create({ body: { ...yard, attributes: { speedLimit: 20 } } })
+      await link({ deviceId: id, geofenceId: fence.id })
+      await tell('then', [fix(0, onRoad), fix(60, { ...inYard, speed: 30 })])
+      await admin().geofences.update({
+        params: fence,
+        body: { ...fence, name: 'Sold', attributes: { speedLimit: 90 } },
+      })
+      const told = (await eventsOf(id)).filter(({ geofenceId }) => geofenceId === fence.id)
+      assert.deepEqual(
+        told.map(({ type, attributes }) => [type, attributes]),
+        [
+          ['deviceOverspeed', { speed: 30, speedLimit: 20, speedLimitSource: 'geofence', geofenceName: yard.name }],
+          ['geofenceEnter', { geofenceName: yard.name }],
+        ],
+      )
+      await admin().permissions.unlink({ body: { deviceId: id, geofenceId: fence.id } as never })
+    })
+
     test('an edited fence holds from the next position on', async () => {
       const { id } = await device('truck')
       const fence = await admin().geofences.create({ body: yard })
@@ -140,7 +160,7 @@ for (const [dialect, open] of dialects) {
           ['driverChanged', 220, 0],
         ],
       )
-      assert.deepEqual(events[1]!.attributes, { odometer: 10_200 })
+      assert.deepEqual(events[1]!.attributes, { odometer: 10_200, maintenanceName: 'Oil' })
     })
 
     test('late fixes make no event of what later ones have told, and tell a visit that nobody knew of', async () => {

@@ -89,6 +89,7 @@ function EventItem({ event, seen, onRemoved, onOpen }: EventItemProps): ReactNod
   const maySee = useCan('alarm.see')
   const device = useDevice(event.deviceId)
   const { icon, tone } = eventLook(event)
+  const { notification: rule } = event.attributes
   const title = device ? vehicleTitle(device) : t('sharedDevice')
   return (
     <li className={classNames(styles.event, waits && styles.waits)}>
@@ -105,7 +106,8 @@ function EventItem({ event, seen, onRemoved, onOpen }: EventItemProps): ReactNod
             title
           )}
         </h3>
-        <p className="ellipsis">{eventText(t, format, event)}</p>
+        <p className={styles.what}>{eventText(t, format, event)}</p>
+        {typeof rule === 'string' && <p className={styles.note}>{t('eventByNotification', { name: rule })}</p>}
         <time dateTime={event.eventTime.toISOString()}>{format.dateTime(event.eventTime)}</time>
         {seen && <small>{t('eventsSeen', { who: seerText(t, format, seen) })}</small>}
         {seen?.note && <p className={styles.note}>{seen.note}</p>}

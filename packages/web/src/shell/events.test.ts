@@ -8,7 +8,7 @@ import { EventsIcon } from '../ui/icons.ts'
 import { badgeOf, eventLook, eventText } from './events.ts'
 
 const t = translatorOf({ language: 'en', areas: new Set(['fleet']), texts: wholeCatalogue(en) })
-const format = { speed: () => '117,6 km/h' } as unknown as Format
+const format = { speed: (knots: number) => `${knots} kn` } as unknown as Format
 const text = (type: string, attributes: Record<string, unknown> = {}) => eventText(t, format, { type, attributes })
 
 test('[MAP-5] the badge shows at most 99', () => {
@@ -17,9 +17,19 @@ test('[MAP-5] the badge shows at most 99', () => {
 
 test('an event says what happened, and how', () => {
   assert.equal(text('alarm', { alarm: 'sos,tow' }), 'Alarm: SOS, Tow')
-  assert.equal(text('deviceOverspeed', { speed: 63.5 }), 'Speeding: 117,6 km/h')
+  assert.equal(text('deviceOverspeed', { speed: 63.5 }), 'Speeding: 63.5 kn')
+  const over = { speed: 55, speedLimit: 40 }
+  assert.equal(text('deviceOverspeed', over), 'Speeding: 55 kn over 40 kn')
+  const inDepot = { ...over, speedLimitSource: 'geofence', geofenceName: 'Depot' }
+  assert.equal(text('deviceOverspeed', inDepot), 'Speeding: 55 kn over 40 kn in Depot')
+  const onRoad = { ...over, speedLimitSource: 'road' }
+  assert.equal(text('deviceOverspeed', onRoad), 'Speeding: 55 kn over the road limit of 40 kn')
   assert.equal(text('commandResult', { result: 'OK' }), 'Command result: OK')
   assert.equal(text('ignitionOn'), 'Ignition on')
+  assert.equal(
+    eventText(t, format, { type: 'geofenceExit', attributes: { geofenceName: 'Old' } }, 'New'),
+    'Geofence left: Old',
+  )
   const message = 'ABC-1234 · Saiu da cerca: Base · Rua B · Centro · 22/11/2026 09:15:00'
   assert.equal(text('geofenceExit', { message }), 'Geofence left: Base')
   assert.equal(text('geofenceExit', { message: 'Van: geofence left' }), 'Geofence left: Van: geofence left')

@@ -2,6 +2,7 @@ import type { Seen } from '@rastro/core/api/alarms'
 import { countText } from '@rastro/core/format/count-text'
 import { alarmsText, type Translate, wordOf } from '@rastro/core/i18n/words'
 import { readDigest } from '@rastro/core/messages/digest'
+import { nameThen, speedingText } from '@rastro/core/messages/event-detail'
 import type { Event } from '@rastro/core/model/event'
 import {
   AlarmIcon,
@@ -59,8 +60,8 @@ export const seerText = (t: Translate<'shared'>, format: Format, { seenBy, seenT
   `${seenBy ?? t('eventsSomebody')}, ${format.dateTime(seenTime)}`
 
 /**
- * `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Geofence left: Base`. `name`: of the geofence, the maintenance or the
- * driver that it is about, where it is loaded; else from its message.
+ * `Alarm: SOS`, `Speeding: 117,60 km/h over 80 km/h in Depot`, `Geofence left: Base`, with the name of then (decision 115). `name`:
+ * that of today of the geofence, the maintenance or the driver that it is about, where it is loaded; else from its message.
  */
 export function eventText(
   t: Translate<'fleet'>,
@@ -76,8 +77,10 @@ export function eventText(
 
   function detailOf(): string {
     if (type === 'alarm') return alarmsText(t, attributes.alarm ?? attributes.alarms)
-    if (type === 'deviceOverspeed' && typeof attributes.speed === 'number') return format.speed(attributes.speed)
-    if (name) return name
+    const speeding = type === 'deviceOverspeed' && speedingText(t, { attributes, name, speed: format.speed })
+    if (speeding) return speeding
+    const about = nameThen({ attributes }) ?? name
+    if (about) return about
     const text = readDigest(attributes.message)?.detail ?? attributes.message ?? attributes.result
     return typeof text === 'string' ? text : ''
   }

@@ -111,6 +111,10 @@ export const fleet = {
   eventUnaccompaniedMotion: 'Moving without a linked vehicle',
   eventAllEvents: 'All events',
   eventOf: '{event}: {detail}',
+  eventSpeeding: '{speed} over {limit}',
+  eventSpeedingIn: '{speed} over {limit} in {fence}',
+  eventSpeedingRoad: '{speed} over the road limit of {limit}',
+  eventByNotification: 'by notification {name}',
 
   // Alarms (ENT-12)
   alarmGeneral: 'General',

@@ -7,7 +7,7 @@ export const messages = {
   messageMap: 'Map of the place',
   messageMapOf: 'Map of {place}',
   messageOpen: 'Open on the map',
-  messageSpeedDetail: '{speed}, limit {limit}',
+  messageNotification: 'Notification',
   messageChange: '{before} → {after}',
   messageMany: '{count} events',
   messageMore: 'and {count} more',

@@ -114,6 +114,10 @@ export const fleet = {
   eventUnaccompaniedMotion: 'Em movimento sem veículo vinculado',
   eventAllEvents: 'Todos os eventos',
   eventOf: '{event}: {detail}',
+  eventSpeeding: '{speed}, limite de {limit}',
+  eventSpeedingIn: '{speed}, limite de {limit} em {fence}',
+  eventSpeedingRoad: '{speed}, limite da via de {limit}',
+  eventByNotification: 'pela notificação {name}',
 
   // Alarms (ENT-12)
   alarmGeneral: 'Geral',

@@ -9,7 +9,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   messageMap: 'Mapa do local',
   messageMapOf: 'Mapa de {place}',
   messageOpen: 'Abrir no mapa',
-  messageSpeedDetail: '{speed}, limite {limit}',
+  messageNotification: 'Notificação',
   messageChange: '{before} → {after}',
   messageMany: '{count} eventos',
   messageMore: 'e mais {count}',

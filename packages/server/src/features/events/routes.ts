@@ -30,13 +30,17 @@ async function seenEvent(db: Db, viewer: Viewer, id: number) {
   return row!
 }
 
-/** Names of other recipients are visible only to users who see them. */
+/** Names of other recipients and of notifications are visible only to users who see them. */
 async function deliveriesFor(db: Db, viewer: Viewer, eventId: number): Promise<Delivery[]> {
   const rows = await deliveriesOf(db, eventId)
-  const people = [...new Set(rows.map(({ userId }) => userId))]
-  const seen = await seenAmong(db, viewer.user, 'user', people)
+  const seen = await seenAmong(db, viewer.user, 'user', [...new Set(rows.map(({ userId }) => userId))])
+  const ids = [...new Set(rows.map(({ notificationId }) => notificationId))]
+  const known = await seenAmong(db, viewer.user, 'notification', ids)
   const isSeen = (userId: number) => userId === viewer.user.id || seen.has(userId)
-  return rows.map((row) =>
-    fromRow(deliverySchema, isSeen(row.userId) ? row : { ...row, userId: null, userName: null, notificationId: null }),
-  )
+  const hidden = { userId: null, userName: null, notificationId: null, notificationName: null }
+  return rows.map((row) => {
+    if (!isSeen(row.userId)) return fromRow(deliverySchema, { ...row, ...hidden })
+    const notificationName = known.has(row.notificationId) ? row.notificationName || null : null
+    return fromRow(deliverySchema, { ...row, notificationName })
+  })
 }

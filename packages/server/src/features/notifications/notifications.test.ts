@@ -120,7 +120,7 @@ for (const [dialect, open] of dialects) {
         return outcome!
       }
       const speeding = await tested({ type: 'deviceOverspeed' })
-      const subject = 'Test · ABC-1234 · Speeding: 60,3 mph, limit 49,71 mph · Rua Augusta, 1'
+      const subject = 'Test · ABC-1234 · Speeding: 60,3 mph over 49,71 mph · Rua Augusta, 1'
       assert.deepEqual([speeding.isSent, speeding.code, speeding.subject], [true, null, subject])
       const { message } = sent.at(-1)!
       assert.deepEqual([message.subject, message.text], [subject, speeding.text])

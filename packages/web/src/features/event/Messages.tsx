@@ -47,12 +47,13 @@ export function Messages({ event: { id, deviceId } }: { event: Pick<Event, 'id' 
 function DeliveryRow({ message }: { message: Delivery }): ReactNode {
   const t = useT('happened')
   const format = useFormat()
-  const { channel, userName, endedTime, dueTime } = message
+  const { channel, userName, notificationName, endedTime, dueTime } = message
   const state = message.state as DeliveryState
   return (
     <li data-state={state}>
       <b>{wordOf(t, 'channel', channel)}</b>
       <span>{userName ?? t('eventsSomebody')}</span>
+      {notificationName && <span className={styles.rule}>{t('eventByNotification', { name: notificationName })}</span>}
       <span className={styles.state}>{t(stateWords[state], { time: format.dateTime(endedTime ?? dueTime) })}</span>
       {state !== 'sent' && <Outcome message={message} />}
     </li>

@@ -70,13 +70,21 @@ export async function deliveryContexts(
   const deviceOf = new Map((await devicesById(db, deviceIds)).map((device) => [device.id, device]))
   const where = await placesOf(ctx, [...eventOf.values()])
   const names = await namesOf(db, [...eventOf.values()])
+  const ruleOf = await descriptionsOf(db, rows)
   const known = await places.open()
   return rows.map((row) => {
     const [event, device] = [eventOf.get(row.eventId), deviceOf.get(row.deviceId)]
     if (!event || !device) return { row, context: undefined, reason: 'thingRemoved' }
     if (!seen.has(row.deviceId)) return { row, context: undefined, reason: 'notSeen' }
     const position = where(event)
-    const context = { event, device, position, name: names(event), link: linkOf(config.publicUrl, event) }
+    const context = {
+      event,
+      device,
+      position,
+      name: names(event),
+      notification: ruleOf.get(row.notificationId),
+      link: linkOf(config.publicUrl, event),
+    }
     return { row, context: { ...context, place: placeOf(position, device) }, reason: undefined }
   })
 
@@ -87,9 +95,19 @@ export async function deliveryContexts(
   }
 }
 
-const idsOf = (rows: readonly DeliveryRow[], key: 'eventId' | 'deviceId'): number[] => [
+const idsOf = (rows: readonly DeliveryRow[], key: 'eventId' | 'deviceId' | 'notificationId'): number[] => [
   ...new Set(rows.map((row) => row[key])),
 ]
+
+/** The descriptions of the notifications that have one. */
+async function descriptionsOf(db: Db, rows: readonly DeliveryRow[]): Promise<ReadonlyMap<number, string>> {
+  const found = await db
+    .selectFrom('notification')
+    .where(among(db, 'id', idsOf(rows, 'notificationId')))
+    .select(['id', 'description'])
+    .execute()
+  return new Map(found.flatMap(({ id, description }) => (description ? [[id, description] as const] : [])))
+}
 
 const linkOf = (publicUrl: string | undefined, { id }: Event): string | undefined =>
   publicUrl && `${publicUrl}/event/${id}`

@@ -64,9 +64,15 @@ for (const [dialect, open] of dialects) {
     })
 
     test('whoever sees the vehicle reads what became of an event, and names only of people whom they manage', async () => {
-      for (const user of [rig.fleet.USR, rig.fleet.CLI]) await make(user)
+      for (const user of [rig.fleet.USR, rig.fleet.CLI]) await make(user, { description: `For ${user.name}` })
       const [id] = await happen([{}])
       await turn()
+      const rules = async (user: User) =>
+        (await rig.app.as(user).events.deliveries({ params: { id: id! } })).map(
+          ({ notificationName }) => notificationName,
+        )
+      assert.deepEqual(await rules(rig.fleet.ADM), ['For CLI', 'For USR'])
+      assert.deepEqual(await rules(rig.fleet.CLI), ['For CLI', null])
       const read = async (user: User) =>
         (await rig.app.as(user).events.deliveries({ params: { id: id! } })).map(
           ({ userName, userId, channel: name, state, outcome }) => [userName, userId, name, state, outcome],
@@ -103,18 +109,22 @@ for (const [dialect, open] of dialects) {
     })
 
     test('in the words, the units and the time zone of the reader, with plate and place in the first line', async () => {
-      const event = { attributes: { speed: 54, speedLimit: 43.2 }, type: 'deviceOverspeed' }
+      const attributes = { speed: 54, speedLimit: 43.2, speedLimitSource: 'geofence', geofenceName: 'Depot' }
+      const event = { attributes, type: 'deviceOverspeed' }
       const position = await rig.app.ctx.positions.latest([rig.fleet.D1.id])
       await setUser(rig.fleet.USR, { language: 'en', speedUnit: 'mph', timezone: 'Asia/Tokyo' })
-      for (const user of [rig.fleet.USR, rig.fleet.CLI]) await make(user, { type: 'deviceOverspeed' })
+      for (const user of [rig.fleet.USR, rig.fleet.CLI])
+        await make(user, { type: 'deviceOverspeed', description: `For ${user.name}` })
       const eventTime = rig.app.clock.now()
       const [id] = await happen([{ ...event, positionId: position[0]!.id }])
       await turn()
       const of = (name: string) => rig.sent.find(({ to }) => to === name)!.message
       const [english, portuguese] = [of('USR'), of('CLI')]
-      const place = /^ABC-1234 · Speeding: 62,14 mph, limit 49,71 mph · (.+São Paulo.*)$/.exec(english.subject)
+      const place = /^ABC-1234 · Speeding: 62,14 mph over 49,71 mph in Depot · (.+São Paulo.*)$/.exec(english.subject)
       assert.ok(place, english.subject)
-      assert.match(portuguese.subject, /^ABC-1234 · .*: 100,01 km\/h, limite 80,01 km\/h · .+São Paulo/)
+      assert.match(portuguese.subject, /^ABC-1234 · .*: 100,01 km\/h, limite de 80,01 km\/h em Depot · .+São Paulo/)
+      assert.ok(english.text.includes('Notification: For USR'), english.text)
+      assert.ok(portuguese.html?.includes('For CLI'))
       const at = (timeZone: string) => eventTime.toLocaleTimeString('en-GB', { timeZone })
       assert.ok(english.text.includes(at('Asia/Tokyo')))
       assert.ok(portuguese.text.includes(at('America/Sao_Paulo')))
