@@ -21,7 +21,7 @@ async function spotAt(page: Page, east: number, north: number): Promise<{ x: num
   return { x: box.width / 2 + east / metresAPixel, y: box.height / 2 - north / metresAPixel }
 }
 
-test('an archive of Protomaps laid into the folder of maps is drawn in our style: water, streets, buildings and names', {
+test('an archive of Protomaps laid into the folder of maps is drawn in our style: water, streets, buildings and names; a selected vehicle stands among them', {
   tag: '@drawn',
 }, async ({ page, server }) => {
   const rest = await firstAccount(server)
@@ -44,4 +44,9 @@ test('an archive of Protomaps laid into the folder of maps is drawn in our style
   await page.getByRole('menuitem', { name: 'Find a place' }).click()
   await page.getByRole('textbox', { name: 'Find a place' }).fill('beira mar')
   await expect(page.getByRole('button', { name: 'Avenida Beira Mar of Protomaps' }).first()).toBeVisible()
+
+  await rest.server.update({ body: { ...settings, latitude, longitude, zoom: 6 } })
+  await page.goto('/')
+  await page.getByRole('option', { name: /Van/ }).click()
+  await expect(page.locator('[data-markers]')).toHaveAttribute('data-zoom', '15.00')
 })

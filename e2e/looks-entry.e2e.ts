@@ -31,11 +31,7 @@ for (const window of windows) {
         await field('sharedEmail').fill(administrator.email)
         await field('sharedPassword').fill(administrator.password)
         await button('registerSubmit').click()
-        await page.waitForURL('/login')
-      })
-      await state('empty', async () => {
-        await field('sharedPassword').fill(administrator.password)
-        await button('loginLogin').click()
+        await page.waitForURL('/')
         await expect(page.getByRole('heading', { name: say('listEmptyTitle') })).toBeVisible()
       })
       const dialog = page.getByRole('dialog', { name: say('deviceNew') })

@@ -78,17 +78,26 @@ const middleSpot = { x: 648, y: 306 }
 const expectCentred = (page: Page) =>
   expect.poll(async () => apart(await spotOf(page, 'Alpha'), middleSpot), 'Alpha stands in the middle').toBeLessThan(6)
 
-test('[MAP-30] [MAP-31] selecting comes as near as it is set, ten when it is not, and no zoom goes beyond the limit', async ({
+test('[MAP-30] [MAP-31] selecting comes as near as it is set, to the streets or else to ten when it is not, and no zoom goes beyond the limit', async ({
   page,
+  server,
 }) => {
+  const sea = await rest.devices.create({ body: { name: 'At sea', uniqueId: 'SEA' } })
+  await reportOsmand(server, { id: 'SEA', lat: -30, lon: -35, ...parked })
   await setMap(5)
   await enter(page)
   await expect.poll(() => zoomOf(page)).toBe(5)
   await row(page, 'Alpha').click()
+  await expect.poll(() => zoomOf(page)).toBe(15)
+  await row(page, 'At sea').click()
+  await expect.poll(() => zoomOf(page)).toBe(11)
+  await page.goto('/')
+  await expect.poll(() => zoomOf(page)).toBe(5)
+  await row(page, 'At sea').click()
   await expect.poll(() => zoomOf(page)).toBe(10)
 
   await setMap(5, { 'web.selectZoom': 11.5, 'web.maxZoom': 12 })
-  await page.reload()
+  await page.goto('/')
   await expect.poll(() => zoomOf(page)).toBe(5)
   await row(page, 'Alpha').click()
   await expect.poll(() => zoomOf(page)).toBe(11.5)
@@ -97,6 +106,7 @@ test('[MAP-30] [MAP-31] selecting comes as near as it is set, ten when it is not
   await button(page, 'Zoom in').click()
   await page.keyboard.press('+')
   await expect.poll(() => zoomOf(page)).toBe(12)
+  await rest.devices.remove({ params: { id: sea.id } })
 })
 
 test('a row clicked again centres again, and coming back from another page finds map and selection as they were', async ({

@@ -27,8 +27,6 @@ test('[AUTH-22] [AUTH-24] [LIST-29] [LIVE-2] [MAP-6] [MAP-14] from an empty serv
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(administrator.password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('New user has been registered')).toBeVisible()
-    await expect(page).toHaveURL('/login')
-    await logInByForm(page)
     await expect(page).toHaveURL('/')
     const me = (await (await page.request.get('/api/session')).json()) as { administrator: boolean }
     expect(me.administrator).toBe(true)

@@ -7,12 +7,13 @@ import { connectGt06, reportOsmand } from './units.ts'
 test.use({ installation: 'session' })
 
 let rest: Rest
+const ids = { van: 0, truck: 0 }
 const van = { name: 'Delivery van', uniqueId: '868907042600014' }
 const truck = { name: 'Dump truck', uniqueId: 'PHONE-7' }
 test.beforeAll(async ({ server }) => {
   rest = await firstAccount(server)
-  await rest.devices.create({ body: van })
-  await rest.devices.create({ body: truck })
+  ids.van = (await rest.devices.create({ body: van })).id
+  ids.truck = (await rest.devices.create({ body: truck })).id
   await reportOsmand(server, { id: truck.uniqueId, lat: -23.55, lon: -46.63, speed: 0 })
 })
 
@@ -156,7 +157,38 @@ test('[APP-9] a deviceId in the address opens the map with that vehicle chosen',
   await enter(page)
   await page.goto(`/?deviceId=${truck.uniqueId}`)
   await expect(card(page, truck.name)).toBeVisible()
+  await expect(page).toHaveURL(`/?device=${ids.truck}`)
+})
+
+test('the selected vehicle stands in the address: for a reload, a colleague, the login; and none that one may not see', async ({
+  page,
+}) => {
+  await page.goto(`/?device=${ids.truck}`)
+  await expect(page).toHaveURL(`/login?device=${ids.truck}`)
+  await logInByForm(page)
+  await expect(card(page, truck.name)).toBeVisible()
+  await expect(page).toHaveURL(`/?device=${ids.truck}`)
+  const entries = await page.evaluate(() => history.length)
+  await row(page, van.name).click()
+  await expect(page).toHaveURL(`/?device=${ids.van}`)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page.reload()
+  await expect(card(page, van.name)).toBeVisible()
+
+  await page.getByRole('link', { name: administrator.name }).click()
+  await expect(page).toHaveURL(/perfil/)
+  await page.goBack()
+  await expect(card(page, van.name)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/')
+
+  await page.goto('/?device=999999')
+  await expect(row(page, van.name)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await row(page, van.name).click()
+  await expect(page).toHaveURL(`/?device=${ids.van}`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
 })
 
 test('[APP-10] a lookup that fails at the start says why', async ({ page }) => {

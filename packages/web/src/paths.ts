@@ -4,6 +4,8 @@ const withId = (form: string, id?: number | ':id'): string => (id === undefined 
 /** Every address of the product that a link may open (spec 1 §2). */
 export const paths = {
   map: '/',
+  /** The map with this vehicle selected; null for none. */
+  mapOf: (deviceId: number | null) => (deviceId === null ? '/' : `/?device=${deviceId}`),
   login: '/login',
   register: '/register',
   reset: '/reset-password',

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { FeaturesContext, type LoadFeatures } from './feature/use-features.ts'
 import { withWords } from './i18n/language.ts'
 import { paths } from './paths.ts'
 import { userValue } from './session/session.ts'
+import { keptSearch } from './session/start-up.ts'
 import { useValue } from './session/value.ts'
 import { Waiting } from './shell/Waiting.tsx'
 import { lazyPage } from './ui/lazy-page.ts'
@@ -64,15 +65,18 @@ export function AppRoutes(): ReactNode {
   )
 }
 
-/** Screens behind the login; unauthenticated users are redirected to it (APP-12, AUTH-40). */
+/** Screens behind the login; unauthenticated users are redirected to it (APP-12, AUTH-40), and find their vehicle after it. */
 function Members(): ReactNode {
   const user = useValue(userValue)
+  const { pathname, search } = useLocation()
   if (user === undefined) return <Waiting />
-  return user ? <LiveScreens /> : <Navigate to={paths.login} replace />
+  if (user) return <LiveScreens />
+  return <Navigate to={paths.login + (pathname === paths.map ? keptSearch(search) : '')} replace />
 }
 
 /** Screens for unauthenticated users; authenticated ones are redirected to the map. */
 function Visitors(): ReactNode {
   const user = useValue(userValue)
-  return user ? <Navigate to={paths.map} replace /> : <Outlet />
+  const { search } = useLocation()
+  return user ? <Navigate to={paths.map + keptSearch(search)} replace /> : <Outlet />
 }

@@ -183,6 +183,7 @@ function hear(message: FromWorker): void {
       for (const listener of onChanges) listener(message.changes)
       break
     case 'loaded':
+      deselectUnseen()
       loadAlarms(message.positions, stay.signal).then(listAlarms, onError)
       break
     case 'connection':
@@ -194,6 +195,19 @@ function hear(message: FromWorker): void {
     case 'ended':
       sessionEnded()
   }
+}
+
+/** What the viewer may not see, or is gone, is not selected: an address can name any vehicle. */
+async function deselectUnseen(): Promise<void> {
+  const id = selectedIdValue.get()
+  if (id === null || (await ask('has', id)) || selectedIdValue.get() !== id) return
+  selectedIdValue.set(null)
+}
+
+/** Selects the vehicle of an address, as long as the fleet is not known to be without it. */
+export function selectFromAddress(id: number): void {
+  selectedIdValue.set(id)
+  if (size !== undefined) void deselectUnseen()
 }
 
 function currentPreferences() {

@@ -15,6 +15,8 @@ export interface NearVehicle extends HeldVehicle {
 
 /** Queries of the page to the worker that holds the fleet. */
 export interface Questions {
+  /** Whether the vehicle with this id is in the fleet. */
+  has: { about: number; answer: boolean }
   /** The vehicles that match a search best, best first; ties by name. */
   search: {
     about: { readonly text: string; readonly most: number; readonly view: SearchView }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type ClosestZoom, closestZoomSoon } from './closest-zoom.ts'
 import type { Fleet } from './fleet.ts'
 import type { MapPadding } from './padding.ts'
+import { selectionZoom } from './selection-zoom.ts'
 import type { ShownVehicle } from './shown-vehicle.ts'
 import { useFirstFit } from './use-first-fit.ts'
 import { useMapHost } from './use-layer.ts'
@@ -11,8 +12,9 @@ interface FleetCameraProps {
   selectedId: number | null
   /** MAP-43: opens on all vehicles, unless one is selected. */
   fit: boolean
-  /** MAP-30. */
+  /** MAP-30, and whether somebody has set it. */
   selectZoom: number
+  isZoomSet: boolean
   /** MAP-31. */
   maxZoom: number
   /** The max zoom with map data. */
@@ -42,14 +44,11 @@ export function FleetCamera(props: FleetCameraProps): null {
   return null
 }
 
-/**
- * MAP-30, A-70: flies to the selected vehicle as soon as it is loaded, without zooming out: but for a place out of view the
- * zoom is limited to where the map has data.
- */
-function useFlight({ shown, selectedId, selectZoom, closestZoom, wish }: FleetCameraProps): void {
+/** MAP-30, A-70: flies to the selected vehicle as soon as it is loaded, as near as `selectionZoom` says. */
+function useFlight({ shown, selectedId, selectZoom, isZoomSet, closestZoom, wish }: FleetCameraProps): void {
   const { map, camera } = useMapHost()
-  const latest = useRef({ selectZoom, closestZoom })
-  latest.current = { selectZoom, closestZoom }
+  const latest = useRef({ selectZoom, isSet: isZoomSet, closestZoom })
+  latest.current = { selectZoom, isSet: isZoomSet, closestZoom }
   useEffect(() => {
     if (selectedId === null || wish === 0) return
     let isFlown = false
@@ -58,12 +57,13 @@ function useFlight({ shown, selectedId, selectZoom, closestZoom, wish }: FleetCa
       if (isFlown || place?.id !== selectedId) return
       isFlown = true
       const center: [number, number] = [place.longitude, place.latitude]
-      const { selectZoom, closestZoom } = latest.current
+      const { closestZoom, ...wanted } = latest.current
       const here = map.getZoom()
-      const isTaken = here > selectZoom && !map.getBounds().contains(center)
-      const closest = isTaken ? await closestZoomSoon(closestZoom, place) : here
+      const isSeen = map.getBounds().contains(center)
+      // A set zoom in view needs no look at the map's files
+      const closest = wanted.isSet && isSeen ? here : await closestZoomSoon(closestZoom, place)
       if (isOver) return
-      camera.flyTo({ center, zoom: Math.max(selectZoom, Math.min(here, closest)) })
+      camera.flyTo({ center, zoom: selectionZoom({ here, ...wanted, closest, isSeen }) })
     }
     let isOver = false
     flyOnce()

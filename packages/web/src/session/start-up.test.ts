@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startUpOf } from './start-up.ts'
+import { keptSearch, selectedIn, startUpOf } from './start-up.ts'
 
 const at = (pathname: string, search: string) => startUpOf({ pathname, search })
 
@@ -18,4 +18,19 @@ test('[APP-8] a token counts at every address', () => {
 test('[APP-9] deviceId and eventId count on the map only (A-21)', () => {
   assert.equal(at('/reports/trip', '?deviceId=5'), undefined)
   assert.equal(at('/replay', '?eventId=5'), undefined)
+})
+
+test('of the query only a selected vehicle stays in the address', () => {
+  assert.equal(selectedIn('?device=12'), 12)
+  assert.equal(keptSearch('?tab=3&device=12&token=T'), '?device=12')
+  for (const wrong of [
+    '',
+    '?device=',
+    '?device=0',
+    '?device=-3',
+    '?device=1e3',
+    '?device=1234567890123456',
+    '?deviceId=4',
+  ])
+    assert.equal(keptSearch(wrong), '', wrong)
 })

@@ -15,3 +15,15 @@ export function startUpOf({ pathname, search }: Pick<Location, 'pathname' | 'sea
   const eventId = Number(query.get('eventId'))
   return eventId > 0 ? { kind: 'event', eventId } : undefined
 }
+
+/** The vehicle that is selected by the map's address (decision 108); undefined for none, or for what is no id. */
+export function selectedIn(search: string): number | undefined {
+  const id = new URLSearchParams(search).get('device') ?? ''
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
+}
+
+/** The part of the map's query that stays in the address, also while the login page is in between. */
+export function keptSearch(search: string): string {
+  const id = selectedIn(search)
+  return id === undefined ? '' : `?device=${id}`
+}

@@ -4,13 +4,13 @@ import { Link, useNavigate } from 'react-router'
 import { useT } from '../i18n/translate.ts'
 import { connectionValue } from '../live/live.ts'
 import { paths } from '../paths.ts'
-import { logOut } from '../session/log-in.ts'
 import { useValue } from '../session/value.ts'
 import { useViewer } from '../session/viewer.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LogoutIcon, MapIcon, MenuIcon, ReportsIcon, UserIcon } from '../ui/icons.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './BottomBar.module.css'
+import { leave } from './leave.ts'
 import { menuPanel, type Panel, reportsPanel } from './panel.ts'
 
 /** The phone's bar (APP-21); the map button spins while the live connection is down (APP-22). */
@@ -57,7 +57,7 @@ export function BottomBar({ panel: { open, toggle, close } }: { panel: Panel }):
       ) : (
         <span />
       )}
-      <button type="button" onClick={logOut}>
+      <button type="button" onClick={leave}>
         <Icon of={LogoutIcon} size={24} />
         {t('loginLogout')}
       </button>

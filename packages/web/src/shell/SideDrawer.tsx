@@ -5,7 +5,6 @@ import { useFeatures } from '../feature/use-features.ts'
 import { useT } from '../i18n/translate.ts'
 import { connectionValue } from '../live/live.ts'
 import { paths } from '../paths.ts'
-import { logOut } from '../session/log-in.ts'
 import { usePreferences } from '../session/preferences.ts'
 import { useValue } from '../session/value.ts'
 import { useViewer } from '../session/viewer.ts'
@@ -17,6 +16,7 @@ import { Segments } from '../ui/Segments.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Brand } from './Brand.tsx'
 import { helpValue } from './help/help-value.ts'
+import { leave } from './leave.ts'
 import { PageEntries } from './menu/PageEntries.tsx'
 import { pageGroups } from './menu/pages.ts'
 import { menuPanel, type Panel, reportsPanel } from './panel.ts'
@@ -52,7 +52,7 @@ export default function SideDrawer({ section, panel }: { section: Section; panel
           <span className="ellipsis">{name}</span>
         )}
         <IconButton size="small" icon={HelpIcon} label={t('menuHelp')} onClick={() => helpValue.set(true)} />
-        <IconButton size="small" icon={LogoutIcon} label={t('loginLogout')} onClick={logOut} />
+        <IconButton size="small" icon={LogoutIcon} label={t('loginLogout')} onClick={leave} />
       </div>
       <Link className={styles.map} to={paths.map} aria-label={t(isConnected ? 'menuMap' : 'menuConnecting')}>
         {isConnected ? <Icon of={MapIcon} size={20} /> : <Spinner />}

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { useT } from '../i18n/translate.ts'
 import { connectionValue } from '../live/live.ts'
 import { paths } from '../paths.ts'
-import { logOut } from '../session/log-in.ts'
 import { useValue } from '../session/value.ts'
 import { useViewer } from '../session/viewer.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -13,6 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { LogoutIcon, MenuIcon, ReportsIcon, SearchIcon, UserIcon } from '../ui/icons.ts'
 import { Brand } from './Brand.tsx'
 import { EventsButton } from './EventsButton.tsx'
+import { leave } from './leave.ts'
 import { paletteValue } from './palette/open.ts'
 import { eventsPanel, menuPanel, type Panel, reportsPanel } from './panel.ts'
 import styles from './TopBar.module.css'
@@ -71,7 +71,7 @@ export function TopBar({ panel: { open, toggle } }: { panel: Panel }): ReactNode
           <span className="ellipsis">{viewer.user.name || viewer.user.email}</span>
         </Link>
       )}
-      <IconButton icon={LogoutIcon} label={t('loginLogout')} onClick={logOut} />
+      <IconButton icon={LogoutIcon} label={t('loginLogout')} onClick={leave} />
     </header>
   )
 }

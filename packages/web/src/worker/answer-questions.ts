@@ -4,7 +4,7 @@ import { queryOf, searchRank, searchText } from '@rastro/core/vehicle/search'
 import type { Answer, HeldVehicle, Question, Questions } from '../live/questions.ts'
 import type { LiveStore } from '../live/store.ts'
 
-type Source = Pick<LiveStore, 'devices' | 'position' | 'version'>
+type Source = Pick<LiveStore, 'device' | 'devices' | 'position' | 'version'>
 type Ask<K extends keyof Questions> = (fleet: Source, about: Questions[K]['about']) => Questions[K]['answer']
 
 /** Answers the page's queries about the entire fleet. */
@@ -16,6 +16,8 @@ export function answerQuestions(port: MessagePort, fleet: Source): void {
 
 function answerOf(fleet: Source, question: Question): unknown {
   switch (question.kind) {
+    case 'has':
+      return fleet.device(question.about) !== undefined
     case 'search':
       return search(fleet, question.about)
     case 'drivers':

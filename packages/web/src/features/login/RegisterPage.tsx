@@ -5,8 +5,8 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { type PasswordFaults, passwordFaults } from '../../resource/password-faults.ts'
 import { showError } from '../../resource/show-error.ts'
-import { rememberEmail } from '../../session/log-in.ts'
-import { serverValue, useServer } from '../../session/session.ts'
+import { logIn, rememberEmail } from '../../session/log-in.ts'
+import { serverValue, userValue, useServer } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MailIcon, UserIcon } from '../../ui/icons.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -53,11 +53,13 @@ function RegisterForm({ newServer }: { newServer: boolean }): ReactNode {
     setSending(true)
     try {
       await api.users.create({ body: person })
-      const server = serverValue.get()
-      if (server) serverValue.set({ ...server, newServer: false })
       rememberEmail(person.email)
       showToast('notice', t('registerDone'))
-      await navigate(paths.login)
+      // Whoever has just made the server's first account goes on with it
+      if (newServer) await logIn({ ...person, code: undefined }).catch(showError)
+      const server = serverValue.get()
+      if (server) serverValue.set({ ...server, newServer: false })
+      if (!userValue.get()) await navigate(paths.login)
     } catch (error) {
       setSending(false)
       const found = passwordFaults(error, person.password)

@@ -1,19 +1,14 @@
 import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useNavigate } from 'react-router'
-import { api } from '../../api/fleet.ts'
 import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { selectedIdValue, useSelectedId } from '../../live/live.ts'
-import { paths } from '../../paths.ts'
-import { showError } from '../../resource/show-error.ts'
 import { usePreferences } from '../../session/preferences.ts'
-import { startUpOf } from '../../session/start-up.ts'
 import { useValue } from '../../session/value.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
 import { addingValue, correctingValue } from '../../shell/adding.ts'
-import { type Panel, usePanel } from '../../shell/panel.ts'
+import { eventsPanel, type Panel, usePanel } from '../../shell/panel.ts'
 import { useEscape } from '../../shell/use-escape.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { lazyPage } from '../../ui/lazy-page.ts'
@@ -25,6 +20,8 @@ import { askToCentre } from '../map/map-memory.ts'
 import { useMapPadding } from '../map/use-map-padding.ts'
 import { PhoneSearch } from '../phone/PhoneSearch.tsx'
 import styles from './MainScreen.module.css'
+import { useSelectionInAddress } from './use-selection-in-address.ts'
+import { useStartUp } from './use-start-up.ts'
 
 /** The list renders before the map: drawing the map takes more code than all the rest. */
 const FleetMap = lazyPage(() => import('../map/FleetMap.tsx'))
@@ -41,6 +38,7 @@ const CorrectIdentifier = lazily(withWords('adding', () => import('../list/Corre
 export default function MainScreen(): ReactNode {
   const t = useT('main')
   useStartUp()
+  useSelectionInAddress()
   const desk = useDesk()
   const list = useFleetList()
   const selectedId = useSelectedId()
@@ -73,7 +71,7 @@ export default function MainScreen(): ReactNode {
       onAdd={mayAdd ? add : undefined}
     />
   )
-  const mapPadding = useMapPadding(selectedId !== null)
+  const mapPadding = useMapPadding(selectedId !== null, panel.open === eventsPanel)
   const listOpen = !desk && (panel.open === 'list' || panel.open === 'search')
 
   return (
@@ -163,19 +161,3 @@ function useCard(desk: boolean) {
 }
 /** Delays what is not needed for the first render of the map. */
 const preloadMs = 1500
-
-/** APP-9, APP-10, APP-11: a deviceId in the address selects that vehicle, and is removed; an eventId opens the event. */
-function useStartUp(): void {
-  const location = useLocation()
-  const navigate = useNavigate()
-  useEffect(() => {
-    const start = startUpOf(location)
-    if (start?.kind === 'event') return void navigate(paths.event(start.eventId), { replace: true })
-    if (location.search) navigate(paths.map, { replace: true })
-    if (start?.kind !== 'device') return
-    api.devices
-      .list({ query: { uniqueId: [start.uniqueId] } })
-      .then(([device]) => device && selectedIdValue.set(device.id))
-      .catch(showError)
-  }, [location, navigate])
-}

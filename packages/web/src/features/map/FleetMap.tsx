@@ -1,5 +1,5 @@
 import { languageTags } from '@rastro/core/i18n/languages'
-import { startView } from '@rastro/core/model/preferences'
+import { attributePreference, startView } from '@rastro/core/model/preferences'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -78,6 +78,7 @@ export default function FleetMap({ selectedId, padding, insets, isListed }: Flee
         selectedId={selectedId}
         fit={start === undefined}
         selectZoom={preferences.selectZoom}
+        isZoomSet={attributePreference(source, 'web.selectZoom') !== undefined}
         maxZoom={preferences.maxZoom ?? nearestZoom}
         closestZoom={styles.closestZoom}
         shown={shown}

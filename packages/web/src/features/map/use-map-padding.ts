@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useDesk, useMedia } from '../../ui/use-media.ts'
 
 /** The padding for controls over the map, so that the selected vehicle is centred in the free area. */
-export function useMapPadding(selected: boolean) {
+export function useMapPadding(selected: boolean, eventsOpen: boolean) {
   const desk = useDesk()
   // There the map's buttons stand in a row at the top, which reaches the middle.
   const short = useMedia('(max-height: 620px) and (max-width: 519.95px)')
@@ -17,7 +17,10 @@ export function useMapPadding(selected: boolean) {
     }
     if (!selected) return { padding: free, insets: free }
     return wide
-      ? { padding: { ...free, left: 376, bottom: 136 }, insets: free }
+      ? { padding: { ...free, left: 376, right: eventsOpen ? drawerWidth : 0, bottom: 136 }, insets: free }
       : { padding: { ...free, left: 328, bottom: 174 }, insets: { ...free, left: 316, bottom: 176 } }
-  }, [desk, wide, short, selected])
+  }, [desk, wide, short, selected, eventsOpen])
 }
+
+/** Of the events at the right of a desk. On a narrow one nothing of the map is left between them and the card. */
+const drawerWidth = 380

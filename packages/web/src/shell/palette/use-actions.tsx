@@ -7,7 +7,6 @@ import { setLanguage, useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { live } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
-import { logOut } from '../../session/log-in.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
 import { themeChoices } from '../../theme/scheme.ts'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
@@ -24,6 +23,7 @@ import {
 } from '../../ui/icons.ts'
 import { addingValue } from '../adding.ts'
 import { helpValue } from '../help/help-value.ts'
+import { leave } from '../leave.ts'
 import { comesLater, listedPages, useTitle } from '../menu/pages.ts'
 import { rememberPage, useRecentPages } from '../menu/recent-pages.ts'
 import type { Entry } from './entries.ts'
@@ -66,7 +66,7 @@ export function useActions(): Entry[] {
       choose: () => void setLanguage(other),
     },
     { id: 'help', text: t('menuHelp'), sign: sign(HelpIcon), choose: () => helpValue.set(true) },
-    { id: 'logout', text: t('loginLogout'), sign: sign(LogoutIcon), choose: () => void logOut() },
+    { id: 'logout', text: t('loginLogout'), sign: sign(LogoutIcon), choose: () => void leave() },
   ]
 }
 
