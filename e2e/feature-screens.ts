@@ -35,8 +35,8 @@ export const administratorsPages: readonly (readonly [address: string, heading: 
 /** The features listed in a part of the menu for an administrator. */
 export const listedIn = (isIn: (menu: Feature['menu']) => boolean): readonly Feature[] =>
   features.filter(
-    ({ menu, may }) =>
-      isIn(menu) && redirectOf(administrator as Viewer, { may, needs: [], otherwise: '/' }) === undefined,
+    ({ menu, may, requires }) =>
+      isIn(menu) && redirectOf(administrator as Viewer, { may, requires, needs: [], otherwise: '/' }) === undefined,
   )
 
 /** The addresses of the settings that need no id: lists, forms of a new thing, pages of which there is one. */

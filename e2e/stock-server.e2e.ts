@@ -1,6 +1,8 @@
 import type { Rest } from '../tools/rest.ts'
 import { administrator, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
+import { fillSettings } from './settings-data.ts'
+import { openState, settingsStates } from './settings-states.ts'
 import { openStockServer, type StockServer } from './stock-server.ts'
 import { connectGt06, reportOsmand } from './units.ts'
 
@@ -78,4 +80,45 @@ test('with a stock server list, markers, alarms and live changes work, and it is
   })
   expect(stock.unknown).toEqual([])
   expect(complaints).toEqual([])
+})
+
+test('[API-11] with a stock server the settings open and are saved, without what it lacks', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  page.on('response', (answer) => answer.status() >= 400 && failures.push(`${answer.status()} ${answer.url()}`))
+  const ids = await fillSettings(rest, server)
+  const { email, password } = administrator
+  await page.request.post(`${stock.url}/api/session`, { form: { email, password } })
+  const lacking = /agendamentos|connections|tab=4/
+  for (const state of settingsStates.filter(({ open }) => !open)) {
+    const address = typeof state.address === 'string' ? state.address : state.address(ids)
+    if (lacking.test(address)) continue
+    await test.step(state.name, () => openState({ page }, { ...state, address: stock.url + address }, ids))
+  }
+  await test.step('what it lacks is neither opened nor offered', async () => {
+    await page.goto(`${stock.url}/settings/agendamentos`)
+    await expect(page).toHaveURL(`${stock.url}/`)
+    await page.goto(`${stock.url}/settings/groups`)
+    await expect(page.getByRole('link', { name: /^Send a command to/ }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Connections of/ })).toHaveCount(0)
+    await page.goto(`${stock.url}/settings/maintenances`)
+    await expect(page.getByRole('tab')).toHaveCount(2)
+  })
+  await test.step('the account is saved without the current password', async () => {
+    await page.goto(`${stock.url}/settings/perfil/1`)
+    await page.getByLabel('New password').fill('another long secret')
+    await expect(page.getByLabel('Current password')).toHaveCount(0)
+    // Our server behind the double would ask for it
+    await page.getByLabel('New password').fill('')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name')
+    const answer = page.waitForResponse((one) => one.request().method() === 'PUT')
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect((await answer).status()).toBe(200)
+  })
+  expect(stock.unknown).toEqual([])
+  expect(failures).toEqual([])
 })

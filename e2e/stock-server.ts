@@ -1,57 +1,52 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { enteredCookie } from '@rastro/core/api/session'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Server } from './server.ts'
+import { ignoresUnknown, isStockCall, stockFieldsAt } from './stock-api.ts'
 
 export interface StockServer {
   readonly url: string
-  /** Requests that a stock server does not support. */
+  /** Calls and fields that a stock server does not support: `GET /api/anchors`, `PUT /api/users/1 currentPassword`. */
   readonly unknown: readonly string[]
   close(): Promise<void>
 }
 
-/** The answer of a stock server to a call that it does not know. */
-const trace =
-  'jakarta.ws.rs.NotFoundException: HTTP 404 Not Found\n\tat org.glassfish.jersey.server.Runtime.run(Runtime.java:1)\n'
-/** Features of our server only. */
-const ours = [
-  '/api/fleet',
-  '/api/alarms',
-  '/api/maps',
-  '/api/server/doors',
-  '/api/places',
-  '/api/openapi',
-  '/api/anchors',
-  '/api/commands/queue',
-  '/api/commands/held',
-  '/api/permissions/connections',
-  '/api/geofences/*/links',
-  '/api/maintenance/due',
-  '/api/session/tokens',
-  '/api/health/figures',
-  '/api/schedules',
-  '/api/attributes/computed/faults',
-  '/api/events/*/deliveries',
-].map((path) => new RegExp(`^${path.replace('*', '\\d+')}(/|$)`))
-const told = ['removed', 'alarms', 'seen']
+const frames =
+  '\n\tat org.glassfish.jersey.server.Runtime.run(Runtime.java:1)\n\tat java.lang.Thread.run(Thread.java:2)\n'
+const missing = `jakarta.ws.rs.NotFoundException: HTTP 404 Not Found${frames}`
+/** What only our socket tells. */
+const told = ['removed', 'alarms', 'seen', 'changes']
+/** `database.positionPeriod`: latest positions that are older are left out. */
+const positionPeriodMs = 90 * 86_400_000
+const isRecent = ({ fixTime }: { readonly fixTime: string }): boolean =>
+  Date.parse(fixTime) > Date.now() - positionPeriodMs
 
-/** Our server reduced to a stock server's API: without our own calls, fields, messages and cookie. */
+/** Our server reduced to a stock server's API: without our own calls, fields, messages, positions and cookie. */
 export async function openStockServer({ url }: Server): Promise<StockServer> {
   const unknown: string[] = []
-  const server = createServer((asked, reply) => {
+  const server = createServer(async (asked, reply) => {
     const path = asked.url!.split('?')[0]!
-    if (!ours.some((each) => each.test(path))) return forward(url, asked, reply)
-    unknown.push(path)
-    reply.writeHead(404).end(trace)
+    const refuse = (status: number, text: string, what = '') => {
+      unknown.push(`${asked.method} ${path}${what}`)
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(text)
+    }
+    if (path.startsWith('/api/') && !isStockCall(path)) return refuse(404, missing)
+    const body = await buffer(asked)
+    const field = ignoresUnknown(path) ? undefined : unknownField(path, asked, body)
+    if (field) return refuse(400, unrecognized(field), ` ${field}`)
+    await forward(url, { asked, body, path }, reply).catch(() => reply.destroy())
   })
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (browser, { url: path, headers: { cookie } }) => {
     const real = new WebSocket(url.replace(/^http/, 'ws') + path, { headers: { cookie } })
     real.on('message', (data) => {
-      const message = Object.entries(JSON.parse(String(data)) as object).filter(([key]) => !told.includes(key))
-      browser.send(JSON.stringify(Object.fromEntries(message)))
+      const message = JSON.parse(String(data)) as Record<string, unknown>
+      for (const key of told) delete message[key]
+      const { positions } = message as { positions?: { fixTime: string }[] }
+      browser.send(JSON.stringify({ ...message, ...(positions && { positions: positions.filter(isRecent) }) }))
     })
     real.on('close', () => browser.close())
     // A page that leaves while this connects makes it fail
@@ -71,20 +66,54 @@ export async function openStockServer({ url }: Server): Promise<StockServer> {
   }
 }
 
-function forward(url: string, asked: IncomingMessage, reply: ServerResponse): void {
+const unrecognized = (field: string): string =>
+  `com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException: Unrecognized field "${field}"${frames}`
+
+/** The first field of a JSON body that a stock server does not know. */
+function unknownField(path: string, { method, headers }: IncomingMessage, body: Buffer): string | undefined {
+  const known = stockFieldsAt(path)
+  if (!known || !/^(POST|PUT)$/.test(method!) || !headers['content-type']?.includes('json')) return undefined
+  return Object.keys(JSON.parse(String(body)) as object).find((name) => !known.has(name))
+}
+
+interface Call {
+  readonly asked: IncomingMessage
+  readonly body: Buffer
+  readonly path: string
+}
+
+async function forward(url: string, { asked, body, path }: Call, reply: ServerResponse): Promise<void> {
+  // The host stays: our server compares it with the origin
   const { 'accept-encoding': _, ...headers } = asked.headers
-  const ask = request(`${url}${asked.url}`, { method: asked.method, headers }, async (answer) => {
-    if (asked.url !== '/api/server') {
-      const cookies = answer.headers['set-cookie']?.filter((cookie) => !cookie.startsWith(`${enteredCookie}=`))
-      reply.writeHead(answer.statusCode!, { ...answer.headers, ...(cookies && { 'set-cookie': cookies }) })
-      return answer.pipe(reply)
-    }
-    const { compactFleet: _, ...server } = (await new Response(answer as unknown as BodyInit).json()) as Record<
-      string,
-      unknown
-    >
-    return reply.writeHead(answer.statusCode!, { 'content-type': 'application/json' }).end(JSON.stringify(server))
-  })
-  ask.on('error', () => reply.destroy())
-  asked.pipe(ask)
+  const real = request(url + asked.url, { method: asked.method, headers }).end(body)
+  const [answer] = (await once(real, 'response')) as [IncomingMessage]
+  const status = answer.statusCode!
+  const isOfApi = path.startsWith('/api/')
+  // Every failure but those of the framework is a 400 with a trace (reference §0.4)
+  const failed = isOfApi && status >= 400
+  const isText = isOfApi && (failed || answer.headers['content-type']?.includes('json'))
+  const bytes = await buffer(answer)
+  const told = failed
+    ? `java.lang.SecurityException: ${bytes}${frames}`
+    : isText
+      ? reduced(path, asked.url!, String(bytes))
+      : bytes
+  const { 'content-length': __, 'transfer-encoding': ___, 'set-cookie': cookies, ...kept } = answer.headers
+  const own = cookies?.filter((cookie) => !cookie.startsWith(`${enteredCookie}=`))
+  reply.writeHead(failed && ![401, 404].includes(status) ? 400 : status, { ...kept, ...(own && { 'set-cookie': own }) })
+  reply.end(told)
+}
+
+/** An answer with the fields of a stock server alone. */
+function reduced(path: string, url: string, text: string): string {
+  const value: unknown = text === '' ? null : JSON.parse(text)
+  // Tokens and file names have no quotes there
+  if (typeof value === 'string') return value
+  if (path === '/api/server') return JSON.stringify({ ...(value as object), compactFleet: undefined })
+  if (path === '/api/positions' && !/[?&](deviceId|id)=/.test(url))
+    return JSON.stringify((value as { fixTime: string }[]).filter(isRecent))
+  const known = stockFieldsAt(path)
+  if (!known) return text
+  const without = (item: object) => Object.fromEntries(Object.entries(item).filter(([name]) => known.has(name)))
+  return JSON.stringify(Array.isArray(value) ? value.map(without) : without(value as object))
 }

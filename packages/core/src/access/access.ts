@@ -81,9 +81,18 @@ const userRoom: Guard = (viewer, subject) =>
   room('userLimit', 'userCount', { message: 'Manager user limit reached', text: 'accessNotAllowed' })(viewer, subject)
 /** ROLE-16, ROLE-17, ROLE-19: hidden by its switch; some are hidden by default. */
 const unless =
-  (name: UiSwitch, hiddenByDefault = false): Guard =>
+  (name: UiSwitch | 'ui.disableSavedCommands', hiddenByDefault = false): Guard =>
   (viewer) =>
     !viewer.user.administrator && Boolean(attributePreference(viewer, name) ?? hiddenByDefault) && notAllowed
+/** Rules of our own product; before a stock server, which alone has `compactFleet` false, its own decide (decision 118). */
+const here =
+  (guard: Guard): Guard =>
+  (viewer, subject) =>
+    viewer.server.compactFleet !== false && guard(viewer, subject)
+const atStock =
+  (guard: Guard): Guard =>
+  (viewer, subject) =>
+    viewer.server.compactFleet === false && guard(viewer, subject)
 const vehicleFeatures = unless('ui.disableVehicleFeatures')
 
 /** A permission: its guards run in order and the first objection decides. */
@@ -139,7 +148,7 @@ export const permissions = {
   /** To approve an engine cut that another user requested. */
   'command.approve': enforced(lasting, notReadonly, devicesWritable, freeCommands),
   /** ROLE-22. */
-  'command.sendGroup': enforced(reseller, freeCommands),
+  'command.sendGroup': enforced(here(reseller), freeCommands),
   announce: enforced(manager),
   /** ROLE-14: to have vehicles locked and anchored daily; the server refuses a group with such a schedule. */
   schedules: enforced(lasting, notReadonly, scheduler),
@@ -160,11 +169,16 @@ export const permissions = {
   drivers: screen(notReadonly, unless('ui.disableDrivers'), vehicleFeatures),
   calendars: screen(notReadonly, unless('ui.disableCalendars')),
   computedAttributes: screen(notReadonly, unless('ui.disableComputedAttributes')),
-  maintenances: screen(notReadonly, unless('ui.disableMaintenance', true), vehicleFeatures),
+  maintenances: screen(
+    notReadonly,
+    here(unless('ui.disableMaintenance', true)),
+    unless('ui.disableMaintenance'),
+    vehicleFeatures,
+  ),
   fuelSupply: screen(unless('ui.disableAbastecimento', true), vehicleFeatures),
   attributeEditor: screen(unless('ui.disableAttributes')),
   events: shown(unless('ui.disableEvents')),
-  commands: screen(notReadonly, administrator),
+  commands: screen(notReadonly, here(administrator), atStock(unless('ui.disableSavedCommands'))),
   announcement: screen(administrator),
   server: screen(administrator),
   inspections: screen(administrator),

@@ -2,6 +2,7 @@ import type { Action } from '@rastro/core/access/access'
 import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
 import type { Language } from '@rastro/core/i18n/languages'
 import type { ReactNode } from 'react'
+import type { Capability } from '../session/capabilities.ts'
 import type { Glyph } from '../ui/Icon.tsx'
 import type { FormSpec } from './form.ts'
 import type { Tour } from './tour.ts'
@@ -29,6 +30,8 @@ export interface Screen {
   readonly load: LoadScreen | undefined
   /** The props of the component. */
   readonly props: object
+  /** What the server must be able to do; where it cannot, all are redirected to the map. */
+  readonly requires: Capability | undefined
   /** Who sees it; null for every authenticated user. All others are redirected to the map. */
   readonly may: Action | null
   /** An additional permission; users without it are redirected to `otherwise`. */
@@ -51,6 +54,8 @@ export interface Feature {
   readonly title: Title
   /** Who is offered it. */
   readonly may: Action
+  /** What the server must be able to do for it. */
+  readonly requires: Capability | undefined
   readonly icon: Glyph
   /** Where the menu lists it, or from where else it is reached. */
   readonly menu: MenuSection | { readonly reachedFrom: string }
@@ -69,7 +74,8 @@ type ScreenInput<A extends Area> = Pick<Screen, 'at'> &
     readonly help?: Word<A>
   }
 
-interface FeatureInput<A extends Area> extends Omit<Feature, 'entry' | 'screens' | 'tour'> {
+interface FeatureInput<A extends Area> extends Omit<Feature, 'entry' | 'screens' | 'tour' | 'requires'> {
+  readonly requires?: Capability
   readonly entry?: Feature['entry']
   /** The area of the words of its screens; left out where all of them come later. */
   readonly words?: A
@@ -80,10 +86,11 @@ interface FeatureInput<A extends Area> extends Omit<Feature, 'entry' | 'screens'
 
 /** A feature as it is written in its folder, with the properties shared by its screens merged into each. */
 export function defineFeature<A extends Area = 'menu'>(input: FeatureInput<A>): Feature {
-  const { words, help, screens, entry, tour, ...feature } = input
+  const { words, help, screens, entry, tour, requires, ...feature } = input
   return {
     ...feature,
     tour,
+    requires,
     entry: entry ?? (() => screens[0]!.at),
     screens: screens.map((screen) => ({
       also: [],
@@ -91,6 +98,7 @@ export function defineFeature<A extends Area = 'menu'>(input: FeatureInput<A>): 
       title: feature.title,
       load: undefined,
       props: {},
+      requires,
       may: feature.may,
       needs: [],
       otherwise: '/',

@@ -1,12 +1,15 @@
 import type { Action } from '@rastro/core/access/access'
 import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
 import { useT } from '../i18n/translate.ts'
+import type { Capability } from '../session/capabilities.ts'
 
 /** The label of a field; and who has the field, where not everybody with access to the form does. */
 type FieldWord<Key> = Key | { readonly label: Key; readonly may?: Action; readonly sometimes?: true }
 
 /** A section of a form, with its fields by name. */
 interface FormSection<Key> {
+  /** What the server must be able to do for it. */
+  readonly requires?: Capability
   readonly title: Key
   readonly hint?: Key
   readonly may?: Action
@@ -76,19 +79,21 @@ export interface FormPlace {
   readonly id: string
   readonly word: TextKey
   readonly may: readonly Action[]
+  readonly requires: Capability | undefined
 }
 
 /** The tabs, sections and fields that the search links to: `tab-papers`, `details`, `field-name`. */
 export const placesOf = ({ tabs = {}, sections }: FormSpec): FormPlace[] => [
-  ...Object.entries(tabs).map(([id, word]) => ({ id: `tab-${id}`, word, may: [] })),
-  ...Object.entries(sections).flatMap(([id, { title, may, fields = {} }]) => {
+  ...Object.entries(tabs).map(([id, word]) => ({ id: `tab-${id}`, word, may: [], requires: undefined })),
+  ...Object.entries(sections).flatMap(([id, { title, may, requires, fields = {} }]) => {
     const section = may ? [may] : []
     return [
-      { id, word: title, may: section },
+      { id, word: title, may: section, requires },
       ...Object.entries(fields).flatMap(([name, word]) => {
-        if (typeof word !== 'object') return { id: `field-${name}`, word, may: section }
+        if (typeof word !== 'object') return { id: `field-${name}`, word, may: section, requires }
         if (word.sometimes) return []
-        return { id: `field-${name}`, word: word.label, may: word.may ? [...section, word.may] : section }
+        const own = word.may ? [...section, word.may] : section
+        return { id: `field-${name}`, word: word.label, may: own, requires }
       }),
     ]
   }),

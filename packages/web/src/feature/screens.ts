@@ -1,5 +1,6 @@
 import { can, type Viewer } from '@rastro/core/access/access'
 import { matchPath } from 'react-router'
+import { supports } from '../session/capabilities.ts'
 import type { Feature, Screen } from './feature.ts'
 import type { FormSpec } from './form.ts'
 
@@ -30,14 +31,19 @@ export function addressInstead(features: readonly Feature[], address: string): s
 export const formsOf = (features: readonly Feature[]): { readonly screen: Screen; readonly form: FormSpec }[] =>
   features.flatMap((feature) => feature.screens.flatMap((screen) => (screen.form ? { screen, form: screen.form } : [])))
 
-type Guarded = Pick<Screen, 'may' | 'needs' | 'otherwise'>
+/** The features that this server supports. */
+export const supportedBy = (server: Viewer['server'], features: readonly Feature[]): readonly Feature[] =>
+  features.filter(({ requires }) => !requires || supports(server, requires))
+
+type Guarded = Pick<Screen, 'requires' | 'may' | 'needs' | 'otherwise'>
 
 /**
- * Where the viewer is redirected instead of this screen: to the map when they may not see it, to `otherwise` when they may see
+ * Where the viewer is redirected instead of this screen: to the map when they may not see it or the server lacks it, to `otherwise` when they may see
  * but not edit its content (ROLE-28). Undefined when they may open it.
  */
 export function redirectOf(viewer: Viewer, screen: Guarded): string | undefined {
-  const { may, needs } = screen
+  const { requires, may, needs } = screen
+  if (requires && !supports(viewer.server, requires)) return '/'
   if (may !== null && !can(viewer, may)) return '/'
   return needs.every((action) => can(viewer, action)) ? undefined : screen.otherwise
 }

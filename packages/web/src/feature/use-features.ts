@@ -1,5 +1,7 @@
-import { createContext, use, useContext } from 'react'
+import { createContext, use, useContext, useMemo } from 'react'
+import { useServer } from '../session/session.ts'
 import type { Feature } from './feature.ts'
+import { supportedBy } from './screens.ts'
 
 /** Fetches the list of features; the same promise each time. */
 export type LoadFeatures = () => Promise<readonly Feature[]>
@@ -7,9 +9,11 @@ export type LoadFeatures = () => Promise<readonly Feature[]>
 /** Provided by the routes: modules below the features list what they cannot import. */
 export const FeaturesContext = createContext<LoadFeatures | undefined>(undefined)
 
-/** All features of the product; suspends until the list has been fetched. */
+/** All features of the product that the server supports; suspends until the list has been fetched. */
 export function useFeatures(): readonly Feature[] {
   const load = useContext(FeaturesContext)
   if (!load) throw new Error('The list of features is asked for outside the routes.')
-  return use(load())
+  const server = useServer()
+  const all = use(load())
+  return useMemo(() => supportedBy(server, all), [server, all])
 }

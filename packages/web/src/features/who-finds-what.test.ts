@@ -4,7 +4,7 @@ import { can, type Viewer } from '@rastro/core/access/access'
 import { en, wholeCatalogue } from '@rastro/core/i18n/testing'
 import type { Server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
-import { redirectOf, screenAt } from '../feature/screens.ts'
+import { redirectOf, screenAt, supportedBy } from '../feature/screens.ts'
 import { comesLater, listedPages, pageGroups } from '../shell/menu/pages.ts'
 import { everybody, type Finds, type Place, type PlaceName, places } from '../testing/settings-people.ts'
 import { features } from './index.ts'
@@ -26,7 +26,7 @@ function instead(viewer: Viewer, address: string): string | undefined {
 /** What the menu lists for the viewer, as its panel shows it. */
 const menuOf = (viewer: Viewer): string[] | undefined =>
   can(viewer, 'menu')
-    ? pageGroups(features, 'menu').flatMap(({ pages }) =>
+    ? pageGroups(supportedBy(viewer.server, features), 'menu').flatMap(({ pages }) =>
         pages
           .filter(({ may }) => can(viewer, may))
           .map(({ title }) => (typeof title === 'string' ? words[title] : title.en)),
@@ -52,7 +52,7 @@ describe('[ROLE-9] [ROLE-11] [ROLE-16] [ROLE-28] who finds what', () => {
     })
 
     test(`${name}: a page opens for whoever the menu offers it, and for nobody else`, () => {
-      for (const page of listedPages(features)) {
+      for (const page of listedPages(supportedBy(viewer.server, features))) {
         // GEO-23: more people may see geofences than edit them
         if (page.id === 'geofences') continue
         const at = page.entry(viewer.user.id)

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { placesApi } from '../api/places.ts'
 import { viewKey } from '../api/query-keys.ts'
-import { isOwnServer } from '../session/own-server.ts'
+import { has } from '../session/capabilities.ts'
 
 const key = viewKey('geofence', 'anchors')
 const none: ReadonlyMap<number, readonly number[]> = new Map()
@@ -22,7 +22,7 @@ export function useAnchors(): ReadonlyMap<number, readonly number[]> {
       )
     },
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: isOwnServer(),
+    enabled: has('anchors'),
     meta: { quiet: true },
   })
   return data

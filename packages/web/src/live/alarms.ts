@@ -2,7 +2,7 @@ import type { LiveMessage } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import { useSyncExternalStore } from 'react'
 import { api } from '../api/alarms.ts'
-import { isOwnServer } from '../session/own-server.ts'
+import { has } from '../session/capabilities.ts'
 import { createAlarmStore } from './alarm-store.ts'
 
 /** The unacknowledged alarms. */
@@ -13,7 +13,7 @@ let keeps: 'server' | 'page' | undefined
 
 /** Fetches the unacknowledged alarms from our server; `places` are the latest positions, for a server without them. */
 export async function loadAlarms(places: Iterable<Position>, stay: AbortSignal): Promise<void> {
-  if (!isOwnServer()) {
+  if (!has('alarms')) {
     keeps = 'page'
     alarms.hearPositions([...places])
     return

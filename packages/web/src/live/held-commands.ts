@@ -2,7 +2,7 @@ import type { CommandRecord } from '@rastro/core/resources/queued-command'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '../api/block.ts'
 import { entityKey, itemKey, viewKey } from '../api/query-keys.ts'
-import { isOwnServer } from '../session/own-server.ts'
+import { has } from '../session/capabilities.ts'
 import { useUser } from '../session/session.ts'
 
 /** The query key of commands that were given to vehicles. */
@@ -28,7 +28,7 @@ export function useHeldCommands(): ReadonlyMap<number, CommandRecord> {
       const held = await api.commands.held({})
       return new Map(held.map((command) => [command.deviceId, command]))
     },
-    enabled: !temporary && isOwnServer(),
+    enabled: !temporary && has('blockWaits'),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })

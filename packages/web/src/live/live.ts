@@ -7,7 +7,7 @@ import { preferencesOf } from '@rastro/core/model/preferences'
 import type { Device } from '@rastro/core/resources/device'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ConnectionError, sessionEnded } from '../api/client.ts'
-import { isOwnServer } from '../session/own-server.ts'
+import { has } from '../session/capabilities.ts'
 import { serverValue, userValue } from '../session/session.ts'
 import { createValue, useValue } from '../session/value.ts'
 import { alarms, forgetAlarms, hearAlarms, loadAlarms } from './alarms.ts'
@@ -88,7 +88,7 @@ export function useLiveFleet(report: (error: unknown) => void): void {
     stay = new AbortController()
     const stops = [selectedIdValue, userValue, serverValue].map((value) => value.watch(tellChoices))
     tellChoices()
-    link.send({ kind: 'start', compact: isOwnServer(), openedAt: performance.timeOrigin })
+    link.send({ kind: 'start', compact: has('compactFleet'), openedAt: performance.timeOrigin })
     const unalarm = alarms.watch(() => link.send({ kind: 'alarmed', ids: alarms.ids() }))
     const unwatch = watchReturn(() => link.send({ kind: 'refresh' }))
     addEventListener('online', retryConnection)

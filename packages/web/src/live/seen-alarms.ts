@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '../api/alarms.ts'
 import { viewKey } from '../api/query-keys.ts'
-import { isOwnServer } from '../session/own-server.ts'
+import { has } from '../session/capabilities.ts'
 import { alarms } from './alarms.ts'
 
 /** Who has acknowledged the alarms among these events, by event id; refetched after each acknowledgement. */
@@ -14,7 +14,7 @@ export function useSeenAlarms(events: readonly Event[]): ReadonlyMap<number, See
   const { data = [] } = useQuery({
     queryKey: viewKey('event', 'seen', asked),
     queryFn: () => api.alarms.seen({ query: { id: idsOf(events.filter(waitsNoMore)) } }),
-    enabled: asked !== '' && isOwnServer(),
+    enabled: asked !== '' && has('alarms'),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

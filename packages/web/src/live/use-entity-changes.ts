@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { itemsChanged } from '../api/item-changes.ts'
 import { api } from '../api/session.ts'
 import { isSaving } from '../api/versioned-save.ts'
-import { isOwnServer } from '../session/own-server.ts'
-import { serverValue, userValue } from '../session/session.ts'
+import { has } from '../session/capabilities.ts'
+import { serverValue, userValue, withKind } from '../session/session.ts'
 import { createChangeQueue } from './change-queue.ts'
 import { concernedBy } from './concerned-by.ts'
 import { connectionValue, watchChanges } from './live.ts'
@@ -34,7 +34,7 @@ export function useEntityChanges(): void {
       if (kind !== 'connecting') wasDown = kind === 'down'
     }
     const stops = [watchChanges(queue.add), connectionValue.watch(followConnection)]
-    if (!isOwnServer()) stops.push(watchReturn(queue.addAll))
+    if (!has('entityChanges')) stops.push(watchReturn(queue.addAll))
     document.addEventListener('visibilitychange', queue.wake)
     return () => {
       for (const stop of stops) stop()
@@ -47,14 +47,14 @@ export function useEntityChanges(): void {
 function apply(queries: QueryClient, changes: EntityChanges | 'all'): void {
   void queries.invalidateQueries({ predicate: concernedBy(changes) })
   itemsChanged(changes)
-  const has = (entity: string, id?: number) => {
+  const names = (entity: string, id?: number) => {
     const ids = changes === 'all' ? true : changes[entity]
     return ids === true || (ids !== undefined && (id === undefined || ids.includes(id)))
   }
   const user = userValue.get()
   // While the server is unreachable nothing can be read, and the banner shows it
-  if (user && !user.temporary && has('user', user.id)) readAccount().catch(() => {})
-  if (has('server')) readServer().catch(() => {})
+  if (user && !user.temporary && names('user', user.id)) readAccount().catch(() => {})
+  if (names('server')) readServer().catch(() => {})
 }
 
 async function readAccount(): Promise<void> {
@@ -66,6 +66,6 @@ async function readAccount(): Promise<void> {
 }
 
 async function readServer(): Promise<void> {
-  const server = await api.server.get({})
+  const server = withKind(await api.server.get({}))
   if (!isSame(server, serverValue.get())) serverValue.set(server)
 }

@@ -2,15 +2,16 @@ import { enteredCookie } from '@rastro/core/api/session'
 import { AppError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import { api } from '../api/session.ts'
+import { has } from './capabilities.ts'
 import { endedAt, tellEnd, watchEnds } from './ended.ts'
 import type { CachedFleet } from './fleet-cache.ts'
 import { isInApp, tellApp } from './native-app.ts'
-import { isOwnServer } from './own-server.ts'
-import { serverValue, userValue } from './session.ts'
+import { serverValue, userValue, withKind } from './session.ts'
 
 /** Fills `serverValue`, from the cache while the server is unreachable; rejects with the server's text (APP-5). */
 export async function loadServer(): Promise<void> {
-  serverValue.set(await api.server.get({}).catch(async (error) => (await cachedWhileAway(error)).server))
+  const told = await api.server.get({}).catch(async (error) => (await cachedWhileAway(error)).server)
+  serverValue.set(withKind(told))
 }
 
 /**
@@ -20,7 +21,7 @@ export async function loadServer(): Promise<void> {
 export async function checkSession(token?: string, server?: Promise<unknown>): Promise<void> {
   if (!token && server && !document.cookie.includes(`${enteredCookie}=`)) {
     await server
-    if (isOwnServer()) return endSession()
+    if (has('sessionCookie')) return endSession()
   }
   const query = token ? { token } : {}
   const askedAt = Date.now()

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../api/maps.ts'
 import { localKey } from '../api/query-keys.ts'
-import { isOwnServer } from './own-server.ts'
+import { has } from './capabilities.ts'
 
 const none: readonly MapArchive[] = []
 
 /** The archives of streets on the server; none until loaded, and on a server that has no such call. */
 export function useServerMaps(): readonly MapArchive[] {
-  const { data = none } = useQuery({ ...mapsQuery, enabled: isOwnServer() })
+  const { data = none } = useQuery({ ...mapsQuery, enabled: has('mapArchives') })
   return data
 }
 
@@ -17,7 +17,7 @@ export function useServerMaps(): readonly MapArchive[] {
 export function useServerMapsLater(): () => Promise<readonly MapArchive[]> {
   const queries = useQueryClient()
   return useCallback(
-    () => (isOwnServer() ? queries.fetchQuery(mapsQuery).catch(() => none) : Promise.resolve(none)),
+    () => (has('mapArchives') ? queries.fetchQuery(mapsQuery).catch(() => none) : Promise.resolve(none)),
     [queries],
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n/translate.ts'
 import { seeAlarms } from '../live/alarms.ts'
 import { errorText, showError } from '../resource/show-error.ts'
-import { isOwnServer } from '../session/own-server.ts'
+import { has } from '../session/capabilities.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -38,7 +38,7 @@ export function SeeAlarm({ deviceId, eventId, what, large, onSeen }: SeeAlarmPro
       <Button kind="danger" size={large ? 'medium' : 'small'} disabled={see.isPending} onClick={() => see.mutate()}>
         {t('eventsSee')}
       </Button>
-      {!isOwnServer() ? null : large ? (
+      {!has('alarms') ? null : large ? (
         <Button icon={MessageIcon} onClick={note}>
           {t('eventsSeeNote')}
         </Button>

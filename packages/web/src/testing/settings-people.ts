@@ -183,6 +183,25 @@ export const people: Readonly<Record<string, Person>> = {
   },
 }
 
+/** Users of our client before a stock server, whose own rules decide (decision 118). */
+const stockPeople: Readonly<Record<string, Person>> = {
+  '[API-11] a user of a stock server': {
+    user: {},
+    server: { compactFleet: false },
+    menu: [
+      ...['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Notifications', 'Calendars'],
+      ...['Saved commands', 'Computed attributes', ...own, 'Tutorial'],
+    ],
+    finds: { ...plain, savedCommands: 'whole', schedules: 'away', connections: 'away', groupCommand: 'whole' },
+  },
+  '[API-11] a user of a stock server without saved commands': {
+    user: { limitCommands: true, attributes: { 'ui.disableSavedCommands': true, 'ui.disableMaintenance': true } },
+    server: { compactFleet: false },
+    menu: without('Maintenance', 'Refuelling'),
+    finds: { savedCommands: 'away', alertTypes: 'away', records: 'away', groupCommand: 'away' },
+  },
+}
+
 /** ROLE-16: the menu entries that each switch removes, and whom it redirects from which addresses. */
 const switches: Readonly<Record<string, Pick<Person, 'finds'> & { readonly hides: readonly string[] }>> = {
   'ui.disableGroups': { hides: ['Groups'], finds: { groups: 'away', connections: 'away' } },
@@ -202,6 +221,7 @@ const switches: Readonly<Record<string, Pick<Person, 'finds'> & { readonly hides
 /** All users whose menu and access are checked against the list of features: more than are tested in a browser. */
 export const everybody: Readonly<Record<string, Person>> = {
   ...people,
+  ...stockPeople,
   'a user who schedules': {
     user: { attributes: { ...shown, agCommand: true } },
     menu: [...fleet, 'Notifications', 'Calendars', 'Schedules', 'Computed attributes', ...own, 'Tutorial'],

@@ -4,6 +4,7 @@ import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
+import { has } from '../../session/capabilities.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { accountForm } from './account-form.ts'
 import { EmailContact } from './EmailContact.tsx'
@@ -19,10 +20,16 @@ export function ContactPanel(): ReactNode {
   const { contacts, isFailed } = useContacts()
   return (
     <Section {...section('contact')}>
-      {contacts ? (
+      {contacts || !has('contacts') ? (
         <>
-          <EmailContact contact={contacts.mail} />
-          <PhoneContact contact={contacts.phone} />
+          {contacts ? (
+            <>
+              <EmailContact contact={contacts.mail} />
+              <PhoneContact contact={contacts.phone} />
+            </>
+          ) : (
+            <Text {...field('phone')} autoComplete="tel" />
+          )}
           <Text {...field('attributes.telegramChatId')} hint={t('aboutTelegramChatId')} />
           <Text {...field('attributes.pushoverUserKey')} hint={t('aboutPushoverUserKey')} />
         </>

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/translate.ts'
 import { fields, fieldsOf } from '../../resource/form/fields.tsx'
 import { Section } from '../../resource/form/Section.tsx'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { needsPassword } from './account.ts'
 import { accountForm } from './account-form.ts'
@@ -30,7 +30,7 @@ export function Details(): ReactNode {
         locked={isEmailFixed ? t('accountFixedEmail') : undefined}
       />
       <Text {...field('password')} type="password" autoComplete="new-password" />
-      {isOwnServer() && needsPassword(user, { email, password }) && (
+      {has('currentPassword') && needsPassword(user, { email, password }) && (
         <fields.Text {...field('currentPassword')} type="password" autoComplete="current-password" />
       )}
     </Section>

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/contacts.ts'
 import { itemKey } from '../../api/query-keys.ts'
 import { showError } from '../../resource/show-error.ts'
+import { has } from '../../session/capabilities.ts'
 import { useUser } from '../../session/session.ts'
 import { showToast } from '../../ui/toasts.ts'
 
@@ -13,6 +14,7 @@ export function useContacts(): { contacts: Contacts | undefined; isFailed: boole
   const { data, isError } = useQuery({
     queryKey: itemKey('user', id, 'contacts'),
     queryFn: () => api.contacts.get({ params: { id } }),
+    enabled: has('contacts'),
     // The link may have been opened in another tab
     refetchOnWindowFocus: 'always',
   })

@@ -8,7 +8,7 @@ import { reloadAnchors, useAnchors } from '../../fleet/use-anchors.ts'
 import { keepGeofences, useGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { anchoringValue } from '../../live/anchoring.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -26,7 +26,7 @@ export function AnchorAction({ device, isPlaced }: { device: Device; isPlaced: b
   const own = anchors?.filter((id) => seen.some((fence) => fence.id === id)) ?? []
   const [isLifting, setIsLifting] = useState(false)
   // A stock server never tells which vehicles are anchored
-  if (!isOwnServer()) return null
+  if (!has('anchors')) return null
   const face = <ActionFace icon={AnchorIcon} label={t(anchors ? 'anchorLift' : 'cardAnchor')} />
   const reason =
     refusal?.text ?? (anchors && own.length === 0 ? 'anchorForeign' : isPlaced || anchors ? undefined : 'cardNoPlace')

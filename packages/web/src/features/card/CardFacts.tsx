@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/session.ts'
 import { FuelIcon, RoadIcon, SpeedIcon } from '../../fleet/icons.ts'
+import { noPositionText } from '../../fleet/no-position.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { withCachedValues } from '../../live/with-cached-values.ts'
@@ -45,7 +46,7 @@ export function CardFacts({ device, position, now }: CardFactsProps): ReactNode 
         </>
       ) : (
         <>
-          <p className={styles.chips}>{t(device.lastUpdate ? 'listNoPosition' : 'listWaitingHint')}</p>
+          <p className={styles.chips}>{t(device.lastUpdate ? noPositionText(device) : 'listWaitingHint')}</p>
           {!device.lastUpdate && <CardIdentifier device={device} />}
         </>
       )}

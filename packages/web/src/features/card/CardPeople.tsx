@@ -5,6 +5,7 @@ import { api } from '../../api/card.ts'
 import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../../resource/show-error.ts'
+import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import styles from './Hub.module.css'
 
@@ -13,7 +14,7 @@ const freshMs = 120_000
 /** CARD-19 … CARD-23: the driver of the vehicle, and its users. Read-only users do not see the latter. */
 export function CardPeople({ deviceId }: { deviceId: number }): ReactNode {
   const t = useT('card')
-  const maySee = useCan('edit')
+  const maySee = useCan('edit') && has('usersOfDevice')
   const drivers = useQuery({
     queryKey: viewKey('driver', 'of', deviceId),
     queryFn: () => api.drivers.list({ query: { deviceId } }),

@@ -13,7 +13,7 @@ import { useT } from '../../i18n/translate.ts'
 import { blockingValue } from '../../live/blocking.ts'
 import { commandKeys, useHeldCommands } from '../../live/held-commands.ts'
 import { withCachedValues } from '../../live/with-cached-values.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
 import { CancelDialog } from '../../shell/block/LazyBlock.tsx'
 import { useEngineCommand } from '../../shell/block/use-engine-command.ts'
@@ -98,7 +98,7 @@ function useEngineStage({ id: deviceId }: Pick<Device, 'id'>, enabled: boolean):
       const records = await api.commands.queue({ query: { deviceId, limit: lookedThrough } })
       return engineStage(records, new Date()) ?? null
     },
-    enabled: enabled && isOwnServer(),
+    enabled: enabled && has('commandQueue'),
     retry: false,
     meta: { quiet: true },
   })

@@ -5,7 +5,7 @@ import { Navigate, useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { useDevice } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import { NotThere } from '../../shell/NotThere.tsx'
 import styles from './CommandPage.module.css'
@@ -34,7 +34,7 @@ export default function CommandPage(): ReactNode {
         ) : (
           <>
             <SendForm key={id} deviceId={id} />
-            {isOwnServer() && <History deviceId={id} />}
+            {has('commandQueue') && <History deviceId={id} />}
           </>
         )}
       </main>

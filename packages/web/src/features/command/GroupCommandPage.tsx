@@ -7,6 +7,7 @@ import { useGroups } from '../../fleet/use-groups.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { errorText } from '../../resource/show-error.ts'
+import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import { BlockDialog } from '../../shell/block/LazyBlock.tsx'
 import { NotThere } from '../../shell/NotThere.tsx'
@@ -96,6 +97,6 @@ export default function GroupCommandPage(): ReactNode {
 async function isUnknown(answer: Awaited<ReturnType<typeof api.commands.send>>): Promise<boolean> {
   if (!Array.isArray(answer)) return false
   const ids = new Set(answer.map(({ id }) => id))
-  const held = await api.commands.held({}).catch(() => [])
+  const held = has('blockWaits') ? await api.commands.held({}).catch(() => []) : []
   return held.some(({ id, effect }) => effect === 'unknown' && ids.has(id))
 }

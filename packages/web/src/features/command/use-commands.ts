@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/commands.ts'
 import { commandKeys } from '../../live/held-commands.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 
 const maxShown = 100
 
 /** The query of the commands of a vehicle; none on a stock server, which has no such list. */
 export const commandsQuery = (deviceId: number) => ({
   queryKey: commandKeys.history(deviceId),
-  queryFn: async () => (isOwnServer() ? api.commands.queue({ query: { deviceId, limit: maxShown } }) : []),
+  queryFn: async () => (has('commandQueue') ? api.commands.queue({ query: { deviceId, limit: maxShown } }) : []),
 })
 
 /** The sent and waiting commands of a vehicle, the latest first; updated by the socket. */

@@ -9,6 +9,7 @@ import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { computedAttributeEntity, computedFaults } from '../../resource/entities/computed-attributes.ts'
 import type { Column } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import styles from './Computed.module.css'
 
@@ -19,7 +20,7 @@ export default function ComputedAttributesPage(): ReactNode {
   const { data: faults } = useQuery({
     queryKey: viewKey('attribute', 'faults'),
     queryFn: () => computedFaults({}),
-    enabled: mayEdit,
+    enabled: mayEdit && has('formulaFaults'),
     meta: { quiet: true },
   })
   const columns = useMemo<Column<ComputedAttribute>[]>(() => {

@@ -9,6 +9,7 @@ export const connections = defineFeature({
   id: 'connections',
   title: 'sharedConnections',
   may: 'edit',
+  requires: 'connections',
   icon: ConnectionsIcon,
   menu: { reachedFrom: 'a vehicle, a group or a user' },
   words: 'connections',

@@ -10,7 +10,7 @@ import { api } from '../../api/alarms.ts'
 import { itemKey } from '../../api/query-keys.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import styles from './Messages.module.css'
 
 const stateWords = {
@@ -27,7 +27,7 @@ export function Messages({ event: { id, deviceId } }: { event: Pick<Event, 'id' 
   const { data: messages } = useQuery({
     queryKey: itemKey('delivery', deviceId, 'event', id),
     queryFn: () => api.events.deliveries({ params: { id } }),
-    enabled: isOwnServer(),
+    enabled: has('deliveries'),
     meta: { quiet: true },
   })
   if (!messages) return null

@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useDevice } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { eventLook, eventText } from '../../shell/events.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,12 +21,12 @@ export function FenceEvents({ id, most }: { id: number; most: number }): ReactNo
   const { data: events, isError } = useQuery({
     queryKey: itemKey('geofenceEvent', id, most),
     queryFn: () => placesApi.geofences.events({ params: { id }, query: { limit: most } }),
-    enabled: isOwnServer(),
+    enabled: has('geofenceEvents'),
     // The socket names events only of vehicles that an open page follows; those of all others come by this poll
     refetchInterval: 20_000,
     meta: { quiet: true },
   })
-  if (!isOwnServer()) return null
+  if (!has('geofenceEvents')) return null
   if (isError && !events) return <p className="caption">{t('fenceEventsMissing')}</p>
   if (!events) return <Skeleton height={48} />
   if (events.length === 0) return <p className="caption">{t('fenceNoEvents')}</p>

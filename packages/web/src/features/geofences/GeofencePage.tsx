@@ -14,7 +14,7 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { SpeedField } from '../../resource/form/SpeedField.tsx'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { usePreferenceSource } from '../../session/preferences.ts'
 import { FenceEvents } from './FenceEvents.tsx'
 import { FenceLinks } from './FenceLinks.tsx'
@@ -47,8 +47,8 @@ export default function GeofencePage(): ReactNode {
           <Details isNameless={!stored?.name.trim()} />
           <Shape />
           <FormAttributes owner="geofence" elsewhere={elsewhere} />
-          {stored && <FenceLinks id={stored.id} />}
-          {stored && isOwnServer() && <Happened id={stored.id} />}
+          {stored && has('geofenceLinks') && <FenceLinks id={stored.id} />}
+          {stored && has('geofenceEvents') && <Happened id={stored.id} />}
         </>
       )}
     </ItemForm>

@@ -10,6 +10,7 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section } from '../../resource/form/Section.tsx'
 import { useItems } from '../../resource/list/use-items.ts'
+import { has } from '../../session/capabilities.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ConnectionsIcon } from '../../ui/icons.ts'
@@ -30,7 +31,8 @@ export default function GroupPage(): ReactNode {
       {...titles}
       start={{ name: '', groupId: 0, attributes: {} }}
       tools={(stored) =>
-        stored && (
+        stored &&
+        has('connections') && (
           <Link className={buttonClass()} to={paths.groupConnections(stored.id)}>
             <Icon of={ConnectionsIcon} />
             {t('sharedConnections')}

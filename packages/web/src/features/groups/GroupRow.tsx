@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { RowLink } from '../../resource/list/RowLink.tsx'
+import { has } from '../../session/capabilities.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -88,13 +89,15 @@ export function GroupRow(props: GroupRowProps): ReactNode {
             tabIndex={-1}
             onClick={onMove}
           />
-          <RowLink
-            icon={ConnectionsIcon}
-            to={paths.groupConnections(group.id)}
-            label={t('groupConnections', { name })}
-            tip={t('sharedConnections')}
-            tabIndex={-1}
-          />
+          {has('connections') && (
+            <RowLink
+              icon={ConnectionsIcon}
+              to={paths.groupConnections(group.id)}
+              label={t('groupConnections', { name })}
+              tip={t('sharedConnections')}
+              tabIndex={-1}
+            />
+          )}
         </>
       )}
     </div>

@@ -14,6 +14,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { RowLink } from '../../resource/list/RowLink.tsx'
 import { useItems } from '../../resource/list/use-items.ts'
 import { useNames } from '../../resource/use-names.ts'
+import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import { ConnectionsIcon } from '../../ui/icons.ts'
 import { lazily } from '../../ui/lazily.tsx'
@@ -51,12 +52,14 @@ export default function GroupsPage(): ReactNode {
             tip={t('groupCommandTip')}
           />
         )}
-        <RowLink
-          icon={ConnectionsIcon}
-          to={paths.groupConnections(group.id)}
-          label={t('groupConnections', { name })}
-          tip={t('sharedConnections')}
-        />
+        {has('connections') && (
+          <RowLink
+            icon={ConnectionsIcon}
+            to={paths.groupConnections(group.id)}
+            label={t('groupConnections', { name })}
+            tip={t('sharedConnections')}
+          />
+        )}
       </>
     )
   }

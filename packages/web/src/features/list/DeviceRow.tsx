@@ -9,6 +9,7 @@ import { AnchorMark } from '../../fleet/AnchorMark.tsx'
 import { alarmKindText } from '../../fleet/alarm-kind-text.ts'
 import { categoryPaths } from '../../fleet/glyphs/categories.ts'
 import { mediaUrl } from '../../fleet/media.ts'
+import { noPositionText } from '../../fleet/no-position.ts'
 import { Plate } from '../../fleet/Plate.tsx'
 import { RowSlots } from '../../fleet/RowSlots.tsx'
 import { StateDisc } from '../../fleet/StateDisc.tsx'
@@ -152,7 +153,7 @@ function Address({ device, position }: { device: Device; position: Position | un
   const { deviceSecondary } = usePreferences()
   const own = useChosenText(device, deviceSecondary)
   if (!position) {
-    const why = device.lastUpdate ? t('listNoPosition') : `${t('listWaiting')}. ${t('listWaitingHint')}`
+    const why = device.lastUpdate ? t(noPositionText(device)) : `${t('listWaiting')}. ${t('listWaitingHint')}`
     return <div className={classNames(styles.address, styles.nothing)}>{own || why}</div>
   }
   const place = own || position.address || format.place(position)

@@ -6,7 +6,7 @@ import { localKey } from '../../api/query-keys.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { live } from '../../live/live.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -24,7 +24,7 @@ export function UnknownUnits({ chosen, onChoose }: { chosen: string; onChoose(un
     queryKey: localKey('unknown-units'),
     queryFn: () => api.deviceEndpoints.unknownUnits({}),
     refetchInterval: pollMs,
-    enabled: may && isOwnServer(),
+    enabled: may && has('unknownUnits'),
     meta: { quiet: true },
   })
   const typed = chosen.trim()

@@ -2,7 +2,7 @@ import type { DeviceEndpoints } from '@rastro/core/api/device-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/device-endpoints.ts'
 import { localKey } from '../../api/query-keys.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 
 /** The addresses to which trackers report, from the server; null where it does not provide them, undefined while loading. */
 export function useDeviceEndpoints(): DeviceEndpoints | null | undefined {
@@ -10,8 +10,8 @@ export function useDeviceEndpoints(): DeviceEndpoints | null | undefined {
     queryKey: localKey('doors'),
     queryFn: () => api.deviceEndpoints.get({}),
     staleTime: 60_000,
-    enabled: isOwnServer(),
+    enabled: has('deviceEndpoints'),
     meta: { quiet: true },
   })
-  return isError || !isOwnServer() ? null : data
+  return isError || !has('deviceEndpoints') ? null : data
 }

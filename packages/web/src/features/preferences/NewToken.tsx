@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../api/tokens.ts'
 import { useT } from '../../i18n/translate.ts'
 import { showError } from '../../resource/show-error.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -22,7 +22,7 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
   const [name, setName] = useState('')
   const [day, setDay] = useState(() => dayIn(usualDays))
   // Every token of a stock server may write, and has no name
-  const isOurs = isOwnServer()
+  const isOurs = has('tokens')
   const [scope, setScope] = useState<Scope>('read')
   // The token is valid until the end of the selected day
   const expiration = new Date(`${day}T23:59:59`)

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
 import { useHashTarget } from '../../resource/use-hash-target.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { useServer } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { LanguageChoice } from '../../shell/LanguageChoice.tsx'
@@ -48,7 +48,7 @@ function Preferences(): ReactNode {
         <ListSettings />
         <SoundSettings />
         <QuietSettings />
-        {isOwnServer() && <BrowserMessages />}
+        {has('push') && <BrowserMessages />}
         <BrowserSettings />
         <TokenSettings />
       </div>

@@ -7,7 +7,7 @@ import { useFormWords } from '../../feature/form.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { errorText, showError } from '../../resource/show-error.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { AskBar } from '../../ui/AskBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -31,7 +31,7 @@ export function TokenSettings(): ReactNode {
     queryKey,
     queryFn: () => api.tokens.list({ query: {} }),
     gcTime: 0,
-    enabled: isOwnServer(),
+    enabled: has('tokens'),
     meta: { quiet: true },
   })
   const [asked, setAsked] = useState<Token>()
@@ -46,7 +46,7 @@ export function TokenSettings(): ReactNode {
   }
   return (
     <Part {...section('tokens')}>
-      {!isOwnServer() ? null : data ? (
+      {!has('tokens') ? null : data ? (
         <ul className={styles.tokens} aria-label={t('preferencesTokens')}>
           {data.map((token) => (
             <TokenRow key={token.id} token={token} name={nameOf(token)} onRevoke={() => setAsked(token)} />

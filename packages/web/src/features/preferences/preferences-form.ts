@@ -66,7 +66,7 @@ export const preferencesForm = defineForm({
         quietAlarms: 'attributeQuietAlarms',
       },
     },
-    push: { title: 'pushTitle' },
+    push: { title: 'pushTitle', requires: 'push' },
     browser: { title: 'preferenceBrowser', fields: { language: 'loginLanguage', theme: 'themeTitle' } },
     tokens: { title: 'preferencesTokens', hint: 'preferencesTokensHint' },
   },

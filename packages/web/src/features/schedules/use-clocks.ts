@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { viewKey } from '../../api/query-keys.ts'
 import { api } from '../../api/schedules.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 
 /** The time zone and number of vehicles of each schedule; empty while loading. */
 export function useClocks(): ReadonlyMap<number, ScheduleClock> {
   const { data } = useQuery({
     queryKey: viewKey('group', 'clocks'),
     queryFn: () => api.schedules.list({}),
-    enabled: isOwnServer(),
+    enabled: has('schedules'),
     meta: { quiet: true },
   })
   return useMemo(() => new Map(data?.map((clock) => [clock.groupId, clock])), [data])

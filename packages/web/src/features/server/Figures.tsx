@@ -10,6 +10,7 @@ import { useFormWords } from '../../feature/form.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Section, Wide } from '../../resource/form/Section.tsx'
+import { has } from '../../session/capabilities.ts'
 import { useServer } from '../../session/session.ts'
 import { Asked } from './Asked.tsx'
 import { DayBars } from './DayBars.tsx'
@@ -45,7 +46,7 @@ export function Figures(): ReactNode {
   return (
     <Section {...section('figures')}>
       <Wide>
-        <Now />
+        {has('serverFigures') && <Now />}
         <Asked {...past}>
           {(rows) => (
             <div className={styles.charts}>

@@ -6,7 +6,7 @@ import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { Archives } from './Archives.tsx'
 import { serverForm } from './server-form.ts'
 
@@ -27,7 +27,7 @@ export function Maps(): ReactNode {
         />
       ))}
       <Switch {...field('attributes.noOutsideRequests')} hint={t('serverOutsideHint')} />
-      {isOwnServer() && (
+      {has('mapArchives') && (
         <Wide>
           <Archives />
         </Wide>

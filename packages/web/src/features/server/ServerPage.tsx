@@ -9,7 +9,8 @@ import { FormAttributes } from '../../resource/form/FormAttributes.tsx'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { OnlyForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
-import { serverValue, useServer } from '../../session/session.ts'
+import { has } from '../../session/capabilities.ts'
+import { serverValue, useServer, withKind } from '../../session/session.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
@@ -25,12 +26,17 @@ export default function ServerPage(): ReactNode {
   const t = useT('server')
   const { id } = useServer()
   return (
-    <OnlyForm of={serverEntity} id={id} itemTitle={t('settingsServer')} onStored={serverValue.set}>
+    <OnlyForm
+      of={serverEntity}
+      id={id}
+      itemTitle={t('settingsServer')}
+      onStored={(stored) => serverValue.set(withKind(stored))}
+    >
       <Preferences />
       <Location />
       <Permissions />
       <Appearance />
-      <Block />
+      {has('blockWaits') && <Block />}
       <Maps />
       <Messages />
       <Figures />

@@ -59,6 +59,7 @@ export const serverForm = defineForm({
       },
     },
     block: {
+      requires: 'blockWaits',
       title: 'serverBlock',
       hint: 'serverBlockHint',
       fields: {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
+import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectionsIcon } from '../../ui/icons.ts'
@@ -20,7 +21,7 @@ export function LinkButton({ kind, items, onDone }: LinkButtonProps): ReactNode 
   const t = useT('resource')
   const seesUsers = useCan('users')
   const [isOpen, open] = useState(false)
-  if (ownersOf(kind, seesUsers).length === 0) return null
+  if (!has('connections') || ownersOf(kind, seesUsers).length === 0) return null
   return (
     <>
       <Button icon={ConnectionsIcon} onClick={() => open(true)}>

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../api/postcodes.ts'
 import { localKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
+import { has } from '../../session/capabilities.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -40,7 +41,13 @@ export function AddressFields({ of }: AddressFieldsProps): ReactNode {
     // Fields that the postcode does not provide stay unchanged
     for (const [part, value] of Object.entries(found.address ?? {})) if (value) set[part as keyof typeof set](value)
   }, [found.address])
-  const news = found.address ? t('addressFound') : found.error ? t(found.error) : t('addressHint')
+  const news = found.address
+    ? t('addressFound')
+    : found.error
+      ? t(found.error)
+      : has('postcodes')
+        ? t('addressHint')
+        : undefined
   return (
     <>
       <Identity
@@ -87,7 +94,7 @@ function useAddressOf(typed: string): Found {
   const { data, error, isFetching } = useQuery({
     queryKey: localKey('postcode', code),
     queryFn: () => api.postcode({ params: { code } }),
-    enabled: fault(code) === undefined,
+    enabled: has('postcodes') && fault(code) === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })

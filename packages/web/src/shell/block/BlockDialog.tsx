@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { reloadCommands, useHeldCommands } from '../../live/held-commands.ts'
 import type { HeldVehicle } from '../../live/questions.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -53,8 +53,8 @@ export default function BlockDialog(props: BlockDialogProps): ReactNode {
     now,
   )
   // A stock server sends the cut at once, whatever the vehicle does
-  const isUnsafe = !isOwnServer() && outlook.later > 0
-  const needsSecond = isOwnServer() && !isApproval
+  const isUnsafe = !has('blockWaits') && outlook.later > 0
+  const needsSecond = has('blockWaits') && !isApproval
   const decided = needsSecond ? outlook : { ...outlook, approvalTime: undefined }
   const shown = isUnsafe ? { ...decided, now: outlook.now + outlook.later, later: 0 } : decided
   const { sentence, valid } = isUnsafe ? { sentence: t('blockCannotWait') } : outlookText(t, shown)

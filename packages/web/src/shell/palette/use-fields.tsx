@@ -10,6 +10,7 @@ import { useFeatures } from '../../feature/use-features.ts'
 import { useWords } from '../../i18n/language.ts'
 import { textsOf } from '../../i18n/texts-of.ts'
 import { useT } from '../../i18n/translate.ts'
+import { supports } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { FieldIcon } from '../../ui/icons.ts'
 import type { Settling } from './entries.ts'
@@ -38,7 +39,10 @@ export function useFields(isAsked: boolean): Settling {
     .filter(({ screen }) => redirectOf(viewer, screen) === undefined)
     .flatMap(({ screen: { at }, form }) =>
       placesOf(form)
-        .filter(({ may }) => may.every((action) => can(viewer, action)))
+        .filter(
+          ({ may, requires }) =>
+            may.every((action) => can(viewer, action)) && (!requires || supports(viewer.server, requires)),
+        )
         .map(({ id, word }) => ({
           id: `field ${at}#${id}`,
           text: t('paletteField', { form: named(own, form.title), field: named(own, word) }),

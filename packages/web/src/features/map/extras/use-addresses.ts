@@ -1,7 +1,7 @@
 import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/session.ts'
-import { isOwnServer } from '../../../session/own-server.ts'
+import { has } from '../../../session/capabilities.ts'
 import { useServer, useUser } from '../../../session/session.ts'
 import type { Findable } from './find-place.ts'
 
@@ -10,7 +10,7 @@ export function useAddresses(text: string) {
   const server = useServer()
   const user = useUser()
   const wanted = text.trim()
-  const isThere = isOwnServer() && server.geocoderEnabled && mayAskOutside(server) && !user.temporary
+  const isThere = has('addressSearch') && server.geocoderEnabled && mayAskOutside(server) && !user.temporary
   const lookup = useMutation({
     mutationFn: (asked: string) => api.server.findPlaces({ query: { text: asked } }),
     // Shown in place of the results, not as a toast.

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Viewer } from '@rastro/core/access/access'
+import { placesOf } from '../feature/form.ts'
+import { formsOf, redirectOf, supportedBy } from '../feature/screens.ts'
+import type { Capability } from '../session/capabilities.ts'
+import { features } from './index.ts'
+
+/** What each capability gates: screens and form sections by their data, everything else by the files that ask for it. */
+const gated: Readonly<Record<Capability, readonly string[]>> = {
+  addressSearch: ['features/map/extras/use-addresses.ts'],
+  alarms: ['live/alarms.ts', 'live/seen-alarms.ts', 'shell/SeeAlarm.tsx'],
+  anchors: ['features/card/AnchorAction.tsx', 'fleet/use-anchors.ts'],
+  blockWaits: [
+    'features/command/GroupCommandPage.tsx',
+    'features/server/ServerPage.tsx',
+    'live/held-commands.ts',
+    'shell/block/BlockDialog.tsx',
+    '/settings/server#block',
+  ],
+  commandQueue: [
+    'features/card/EngineControl.tsx',
+    'features/command/CommandPage.tsx',
+    'features/command/use-commands.ts',
+  ],
+  compactFleet: ['live/live.ts'],
+  connections: [
+    'features/groups/GroupPage.tsx',
+    'features/groups/GroupRow.tsx',
+    'features/groups/GroupsPage.tsx',
+    'resource/connections/LinkButton.tsx',
+    '/settings/device/:id/connections',
+    '/settings/group/:id/connections',
+    '/settings/user/:id/connections',
+  ],
+  contacts: ['features/account/ContactPanel.tsx', 'features/account/use-contacts.ts'],
+  currentPassword: ['features/account/Details.tsx'],
+  deliveries: ['features/event/Messages.tsx'],
+  deviceEndpoints: ['features/list/use-device-endpoints.ts'],
+  entityChanges: ['live/use-entity-changes.ts'],
+  formulaFaults: ['features/computed/ComputedAttributesPage.tsx'],
+  geofenceEvents: ['features/geofences/FenceEvents.tsx', 'features/geofences/GeofencePage.tsx'],
+  geofenceLinks: ['features/geofences/GeofencePage.tsx'],
+  maintenanceStatus: ['features/maintenances/Tabs.tsx'],
+  mapArchives: ['features/server/Maps.tsx', 'session/server-maps.ts'],
+  notificationTest: ['features/notifications/ChannelTest.tsx', 'features/server/MailTest.tsx'],
+  oldPositions: ['fleet/no-position.ts'],
+  postcodes: ['resource/form/AddressFields.tsx'],
+  push: ['features/preferences/PreferencesPage.tsx', '/settings/preferences#push'],
+  schedules: ['features/schedules/use-clocks.ts', '/settings/agendamentos'],
+  serverFigures: ['features/server/Figures.tsx'],
+  sessionCookie: ['session/log-in.ts'],
+  tokens: ['features/preferences/NewToken.tsx', 'features/preferences/TokenSettings.tsx'],
+  unknownUnits: ['features/list/UnknownUnits.tsx'],
+  usersOfDevice: ['features/card/CardPeople.tsx'],
+}
+
+/** The addresses that this server's administrator opens, and the sections of its forms that the search links to. */
+function offeredBy(compactFleet: boolean): string[] {
+  const viewer = { user: { administrator: true, attributes: {} }, server: { attributes: {}, compactFleet } } as Viewer
+  const mine = supportedBy(viewer.server, features)
+  return [
+    ...features.flatMap(({ screens }) =>
+      screens.filter((screen) => redirectOf(viewer, screen) === undefined).map(({ at }) => at),
+    ),
+    ...formsOf(mine).flatMap(({ screen, form }) =>
+      placesOf(form)
+        .filter(({ requires, id }) => !id.startsWith('field-') && (compactFleet || !requires))
+        .map(({ id }) => `${screen.at}#${id}`),
+    ),
+  ]
+}
+
+test('[API-11] a stock server is offered without the screens and sections that it lacks, and without no other', () => {
+  const [ours, stock] = [offeredBy(true), new Set(offeredBy(false))]
+  const expected = Object.values(gated).flatMap((places) => places.filter((place) => place.startsWith('/')))
+  assert.deepEqual(ours.filter((place) => !stock.has(place)).sort(), expected.sort())
+})
+
+test('[API-11] every capability is asked for where the calls or fields are that a stock server lacks', () => {
+  const root = join(import.meta.dirname, '..')
+  for (const [name, places] of Object.entries(gated)) {
+    assert.ok(places.length > 0, name)
+    for (const file of places.filter((place) => !place.startsWith('/')))
+      assert.match(readFileSync(join(root, file), 'utf8'), new RegExp(`[^.]\\bhas\\('${name}'\\)`), file)
+  }
+})

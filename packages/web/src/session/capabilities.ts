@@ -1,0 +1,69 @@
+import type { Server } from '@rastro/core/resources/server'
+import { serverValue } from './session.ts'
+
+/**
+ * What our own server does and a stock server does not (API-11, decision 118). Screens and queries ask for the name of what they
+ * need, and for nothing else.
+ */
+export type Capability =
+  /** Finding a place by its address. */
+  | 'addressSearch'
+  /** Alarms that wait until somebody acknowledges them for everybody, with a note. */
+  | 'alarms'
+  /** Which vehicles are anchored. */
+  | 'anchors'
+  /** An engine cut waits until the vehicle stands and, where that is set, a second person approves; a stock server cuts at once. */
+  | 'blockWaits'
+  /** The commands that were given to a vehicle, with their progress. */
+  | 'commandQueue'
+  /** The compact start of the fleet (decision 12). */
+  | 'compactFleet'
+  /** What is and can be linked to a vehicle, group or user. */
+  | 'connections'
+  /** Whether the email and phone of an account are verified. */
+  | 'contacts'
+  /** A new password or email needs the current password; a stock server refuses the field. */
+  | 'currentPassword'
+  /** To whom an event was sent. */
+  | 'deliveries'
+  /** The host and ports that units connect to. */
+  | 'deviceEndpoints'
+  /** Its socket tells what others change. */
+  | 'entityChanges'
+  /** Which computed attributes fail. */
+  | 'formulaFaults'
+  | 'geofenceEvents'
+  | 'geofenceLinks'
+  /** Which alert types apply to which vehicles. */
+  | 'maintenanceStatus'
+  /** Maps that the server itself serves. */
+  | 'mapArchives'
+  /** A test over chosen channels, with the outcome of each; a stock server tests one channel and says only whether it failed. */
+  | 'notificationTest'
+  /** The latest position of a vehicle however old it is; a stock server leaves out those older than 90 days. */
+  | 'oldPositions'
+  | 'postcodes'
+  /** Messages to this browser. */
+  | 'push'
+  /** Groups that lock or anchor their vehicles every day. */
+  | 'schedules'
+  /** Memory, uptime and database of the process. */
+  | 'serverFigures'
+  /** A cookie that scripts can read says that somebody has logged in. */
+  | 'sessionCookie'
+  /** Tokens have a name and a scope and are listed; each of a stock server may write. */
+  | 'tokens'
+  /** Unregistered units that call. */
+  | 'unknownUnits'
+  /** The users of a vehicle; several releases of the stock server answer with all users. */
+  | 'usersOfDevice'
+
+/** Whether this server can do it, by what it told at the start (`withKind`): ours does all, a stock server none. */
+export const supports = ({ compactFleet }: Pick<Server, 'compactFleet'>, _capability: Capability): boolean =>
+  compactFleet !== false
+
+/** Whether the server of this page can do it; false until the server is known. */
+export function has(capability: Capability): boolean {
+  const server = serverValue.get()
+  return server !== undefined && supports(server, capability)
+}
