@@ -4,22 +4,17 @@ import type { Change } from '../../ports/bus.ts'
 import { type Invalidation, invalidationsOf } from './invalidation.ts'
 import { RecheckQueue } from './recheck-queue.ts'
 import { UserSockets } from './user-sockets.ts'
+import type { WatchedDevices } from './watched-devices.ts'
 
-/** Callbacks for changes of visibility and of the devices themselves. */
-export interface Shown {
-  /** These are watched from now on. Resolves when no update of them is missed any more. */
-  watched(deviceIds: readonly number[]): Promise<void>
-  /** This one is no longer watched. */
-  unwatched(deviceId: number): void
-  /** These became visible to one audience. */
+/** What follows from a change of visibility; each is called after the change applies. */
+export interface VisibilityEvents {
+  /** These became visible to one user. */
   gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void>
-  /** The rows of these have changed; notify whoever sees them. */
-  changed(deviceIds: readonly number[]): Promise<void>
-  /** Their places have changed too. */
-  placed(deviceIds: readonly number[]): Promise<void>
-  /** The watched devices that refer to this. */
-  pointingTo(key: 'groupId' | 'calendarId', id: number): Iterable<number>
-  /** Held updates may be sent now. */
+  /** The rows of these have changed. */
+  rowsChanged(deviceIds: readonly number[]): Promise<void>
+  /** Their latest positions may have changed too. */
+  positionsChanged(deviceIds: readonly number[]): Promise<void>
+  /** Nothing is being rechecked any more: held updates may be sent. */
   settled(): void
 }
 
@@ -31,9 +26,10 @@ const nobody: ReadonlySet<UserSockets> = new Set()
  */
 export class LiveVisibility {
   readonly #ctx: Has<'db' | 'log'>
-  readonly #shown: Shown
+  readonly #watched: WatchedDevices
+  readonly #events: VisibilityEvents
   readonly #allUserSockets = new Map<number, UserSockets>()
-  /** Device → the audiences that see it. Only watched devices. */
+  /** Device → the users’ sockets that see it. Only watched devices. */
   readonly #watchers = new Map<number, Set<UserSockets>>()
   /** Moved groups, and their previous groups: who is linked there or above? */
   readonly #groups = new RecheckQueue()
@@ -50,9 +46,10 @@ export class LiveVisibility {
   #isWorking = false
   #isDeciding = false
 
-  constructor(ctx: Has<'db' | 'log'>, shown: Shown) {
+  constructor(ctx: Has<'db' | 'log'>, watched: WatchedDevices, events: VisibilityEvents) {
     this.#ctx = ctx
-    this.#shown = shown
+    this.#watched = watched
+    this.#events = events
   }
 
   get isEmpty(): boolean {
@@ -139,7 +136,7 @@ export class LiveVisibility {
     else if (invalidation.kind === 'everybody') for (const userId of this.#allUserSockets.keys()) this.#recheck(userId)
     else if (invalidation.kind === 'groups') for (const id of invalidation.groupIds) this.#groups.add(id)
     else if (invalidation.kind === 'rows') {
-      for (const id of this.#shown.pointingTo(invalidation.key, invalidation.id)) this.#rows.add(id)
+      for (const id of this.#watched.pointingTo(invalidation.key, invalidation.id)) this.#rows.add(id)
     } else if (invalidation.kind === 'row') {
       this.#rows.add(invalidation.deviceId)
       if (invalidation.isPlaceToo) this.#places.add(invalidation.deviceId)
@@ -160,7 +157,7 @@ export class LiveVisibility {
     await Promise.resolve()
     while (!this.#isSettled) {
       await this.#step()
-      this.#shown.settled()
+      this.#events.settled()
     }
   }
 
@@ -170,8 +167,8 @@ export class LiveVisibility {
       const [userIds] = await this.#groups.ask((ids) => usersAbove(this.#ctx.db, ids))
       for (const userId of userIds) this.#recheck(userId)
     } else if (this.#devices.size > 0) await this.#decide()
-    else if (this.#rows.size > 0) await this.#rows.ask((ids) => this.#shown.changed(ids))
-    else if (this.#places.size > 0) await this.#places.ask((ids) => this.#shown.placed(ids))
+    else if (this.#rows.size > 0) await this.#rows.ask((ids) => this.#events.rowsChanged(ids))
+    else if (this.#places.size > 0) await this.#places.ask((ids) => this.#events.positionsChanged(ids))
     else await this.look(this.#stale.values().next().value!)
   }
 
@@ -191,7 +188,7 @@ export class LiveVisibility {
       this.#rows.add(id)
       this.#places.add(id)
     }
-    await this.#shown.watched(fresh.filter((id) => this.isWatched(id)))
+    await this.#watched.add(fresh.filter((id) => this.isWatched(id)))
   }
 
   /** Sets the audiences of this device. */
@@ -219,8 +216,8 @@ export class LiveVisibility {
     const added = [...ids].filter((id) => !userSockets.visible.has(id))
     const fresh = added.filter((id) => !this.isWatched(id))
     for (const id of added) this.#show(userSockets, id)
-    await this.#shown.watched(fresh)
-    await this.#shown.gained(userSockets, added)
+    await this.#watched.add(fresh)
+    await this.#events.gained(userSockets, added)
   }
 
   #recheck(userId: number): void {
@@ -241,6 +238,6 @@ export class LiveVisibility {
     watchers?.delete(userSockets)
     if (watchers?.size !== 0) return
     this.#watchers.delete(deviceId)
-    this.#shown.unwatched(deviceId)
+    this.#watched.remove(deviceId)
   }
 }

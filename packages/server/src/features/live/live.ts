@@ -6,16 +6,17 @@ import type { Device } from '@rastro/core/resources/device'
 import type { Has } from '../../context.ts'
 import { addressesIn, withAddress } from '../../http/addresses.ts'
 import type { BrowserSocket, Switchboard } from '../../http/socket.ts'
-import type { Change, DeviceUpdate, LiveFollower, LiveNews, Notice, RowChange, Unsubscribe } from '../../ports/bus.ts'
+import type { Change, DeviceUpdate, LiveNews, Notice, RowChange, Unsubscribe } from '../../ports/bus.ts'
 import type { KnownPlaces } from '../../ports/places.ts'
-import { devicesById, deviceWriter } from '../devices/devices.ts'
-import { inPages, positionWriter } from '../positions/positions.ts'
+import { deviceWriter } from '../devices/devices.ts'
+import { positionWriter } from '../positions/positions.ts'
 import { AlarmNews, eventWriter } from './alarm-news.ts'
 import { ChangeFeed } from './change-feed.ts'
-import { LiveVisibility, type Shown } from './live-visibility.ts'
+import { LiveVisibility } from './live-visibility.ts'
 import { RawLog } from './raw-log.ts'
 import { snapshotOf } from './snapshot.ts'
 import type { UserSockets } from './user-sockets.ts'
+import { WatchedDevices } from './watched-devices.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log' | 'places'>
 
@@ -25,21 +26,16 @@ const paceMs = 500
 const quietMs = 2000
 
 /** What is sent to every open browser about visible devices, and when (LIVE-1, LIVE-2, LIVE-19). */
-export class LiveHub implements Switchboard, Shown {
+export class LiveHub implements Switchboard {
   readonly #ctx: Ctx
   readonly #visibility: LiveVisibility
-  /** Only watched devices. */
-  readonly #devices = new Map<number, Device>()
-  /** Updates of devices whose rows are being read. */
-  readonly #early = new Map<number, DeviceUpdate>()
-  readonly #toldAt = new Map<number, number>()
+  readonly #watched: WatchedDevices
   readonly #hushed = new Set<number>()
   /** Held at the last flush. */
   readonly #skipped = new Set<UserSockets>()
   readonly #alarms: AlarmNews
   readonly #rawLog: RawLog
   readonly #changes: ChangeFeed
-  readonly #following: LiveFollower
   readonly #stops: readonly Unsubscribe[]
   /** Undefined until the first browser has connected. */
   #places: KnownPlaces | undefined
@@ -49,14 +45,22 @@ export class LiveHub implements Switchboard, Shown {
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx
-    this.#visibility = new LiveVisibility(ctx, this)
+    this.#watched = new WatchedDevices(
+      ctx,
+      ctx.bus.followLive((news) => this.#hear(news)),
+    )
+    this.#visibility = new LiveVisibility(ctx, this.#watched, {
+      gained: (userSockets, deviceIds) => this.#gained(userSockets, deviceIds),
+      rowsChanged: (deviceIds) => this.#rowsChanged(deviceIds),
+      positionsChanged: (deviceIds) => this.#positionsChanged(deviceIds),
+      settled: () => this.#settled(),
+    })
     this.#alarms = new AlarmNews(ctx, this.#visibility)
     this.#rawLog = new RawLog(ctx.bus, (userId, deviceId) => this.#visibility.sees(userId, deviceId))
     this.#changes = new ChangeFeed(ctx)
-    this.#following = ctx.bus.followLive((news) => this.#hear(news))
     this.#stops = [
       ctx.bus.onChange((change) => this.#follow(change)),
-      ctx.bus.onNotice((notice) => this.#tellUser(notice)),
+      ctx.bus.onNotice((notice) => this.#sendNotice(notice)),
     ]
   }
 
@@ -74,27 +78,16 @@ export class LiveHub implements Switchboard, Shown {
 
   close(): void {
     for (const stop of this.#stops) stop()
-    this.#following.stop()
+    this.#watched.close()
     this.#rawLog.close()
     this.#changes.close()
     clearTimeout(this.#timer)
     clearTimeout(this.#hushTimer)
   }
 
-  watched(deviceIds: readonly number[]): Promise<void> {
-    return this.#following.follow(deviceIds)
-  }
-
-  unwatched(deviceId: number): void {
-    this.#following.unfollow([deviceId])
-    this.#devices.delete(deviceId)
-    this.#early.delete(deviceId)
-    this.#toldAt.delete(deviceId)
-  }
-
   /** Before their first snapshot browsers get nothing: it has every place. */
-  async gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void> {
-    await this.#load(deviceIds.filter((id) => !this.#devices.has(id)))
+  async #gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void> {
+    await this.#watched.loadMissing(deviceIds)
     if (!userSockets.hasStarted || deviceIds.length === 0) return
     for (const position of await this.#ctx.positions.latest(deviceIds)) {
       const { deviceId } = position
@@ -102,33 +95,29 @@ export class LiveHub implements Switchboard, Shown {
         userSockets.position(deviceId, this.#write(position, userSockets))
     }
     for (const id of deviceIds) {
-      const device = this.#devices.get(id)
+      const device = this.#watched.get(id)
       if (device && this.#visibility.sees(userSockets.userId, id))
         userSockets.device(id, deviceWriter(userSockets.reader)(device))
     }
     await this.#alarms.gained(userSockets, deviceIds)
   }
 
-  async changed(deviceIds: readonly number[]): Promise<void> {
+  async #rowsChanged(deviceIds: readonly number[]): Promise<void> {
     const ids = deviceIds.filter((id) => this.#visibility.isWatched(id))
-    await this.#load(ids)
+    await this.#watched.reload(ids)
     for (const id of ids) {
-      const device = this.#devices.get(id)
-      if (device) this.#tellDevice(device)
+      const device = this.#watched.get(id)
+      if (device) this.#sendDevice(device)
     }
   }
 
-  async placed(deviceIds: readonly number[]): Promise<void> {
+  async #positionsChanged(deviceIds: readonly number[]): Promise<void> {
     const ids = deviceIds.filter((id) => this.#visibility.isWatched(id))
     if (ids.length === 0) return
-    for (const position of await this.#ctx.positions.latest(ids)) this.#tellPosition(position)
+    for (const position of await this.#ctx.positions.latest(ids)) this.#sendPosition(position)
   }
 
-  *pointingTo(key: 'groupId' | 'calendarId', id: number): Iterable<number> {
-    for (const device of this.#devices.values()) if (device[key] === id) yield device.id
-  }
-
-  settled(): void {
+  #settled(): void {
     this.#alarms.settled()
     for (const userSockets of this.#skipped) {
       if (this.#visibility.isHeld(userSockets)) continue
@@ -164,37 +153,37 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   #hear({ positions, devices, events }: LiveNews): void {
-    for (const position of positions) this.#tellPosition(position)
-    for (const update of devices) this.#tellUpdate(update)
+    for (const position of positions) this.#sendPosition(position)
+    for (const update of devices) this.#sendUpdate(update)
     for (const event of events) {
       this.#alarms.happened(event)
-      if (event.geofenceId) this.#tellGeofence(event)
+      if (event.geofenceId) this.#sendGeofenceEvent(event)
     }
     if (events.length > 0) this.#schedule()
   }
 
   /** A geofence has a new event, for whoever sees the vehicle. */
-  #tellGeofence({ geofenceId, deviceId }: Event): void {
+  #sendGeofenceEvent({ geofenceId, deviceId }: Event): void {
     const seenBy = [...this.#visibility.watchersOf(deviceId)].map(({ userId }) => userId)
     this.#changes.hear({ kind: 'geofenceEvent', id: geofenceId, action: 'created', seenBy })
   }
 
-  #tellUser({ userId, event }: Notice): void {
+  #sendNotice({ userId, event }: Notice): void {
     const userSockets = this.#visibility.of(userId)
     userSockets?.event(eventWriter(userSockets.reader)(event))
     this.#schedule()
   }
 
-  #tellPosition(position: Position): void {
+  #sendPosition(position: Position): void {
     const watchers = this.#visibility.watchersOf(position.deviceId)
     if (watchers.size === 0) return
     const texts = new Map<string, Partial<Record<Language, string>>>()
     for (const userSockets of watchers) {
       const reader = readerClass(userSockets.reader)
-      const told = texts.get(reader) ?? {}
-      if (told[userSockets.language] === undefined) texts.set(reader, told)
-      told[userSockets.language] ??= this.#write(position, userSockets)
-      userSockets.position(position.deviceId, told[userSockets.language]!)
+      const written = texts.get(reader) ?? {}
+      if (written[userSockets.language] === undefined) texts.set(reader, written)
+      written[userSockets.language] ??= this.#write(position, userSockets)
+      userSockets.position(position.deviceId, written[userSockets.language]!)
     }
     this.#schedule()
   }
@@ -203,21 +192,16 @@ export class LiveHub implements Switchboard, Shown {
     return positionWriter(reader)(withAddress(position, addressesIn(this.#places, language)))
   }
 
-  #tellUpdate(update: DeviceUpdate): void {
-    const { deviceId } = update
-    const known = this.#devices.get(deviceId)
-    if (!known) {
-      if (this.#visibility.isWatched(deviceId)) this.#early.set(deviceId, update)
-      return
-    }
-    const device = withState(known, update)
-    this.#devices.set(deviceId, device)
-    if (device.status === known.status && this.#wasToldLately(deviceId)) this.#hush(deviceId)
-    else this.#tellDevice(device)
+  #sendUpdate(update: DeviceUpdate): void {
+    const updated = this.#watched.update(update)
+    if (!updated) return
+    const { before, after } = updated
+    if (after.status === before.status && this.#wasSentLately(after.id)) this.#hush(after.id)
+    else this.#sendDevice(after)
   }
 
-  #wasToldLately(deviceId: number): boolean {
-    return performance.now() - (this.#toldAt.get(deviceId) ?? Number.NEGATIVE_INFINITY) < quietMs
+  #wasSentLately(deviceId: number): boolean {
+    return performance.now() - (this.#watched.sentAt.get(deviceId) ?? Number.NEGATIVE_INFINITY) < quietMs
   }
 
   /** The change is sent with the next update of the device, or by itself after a short time when there is none. */
@@ -228,15 +212,15 @@ export class LiveHub implements Switchboard, Shown {
       const waiting = [...this.#hushed]
       this.#hushed.clear()
       for (const id of waiting) {
-        const device = this.#devices.get(id)
-        if (device && this.#wasToldLately(id)) this.#hush(id)
-        else if (device) this.#tellDevice(device)
+        const device = this.#watched.get(id)
+        if (device && this.#wasSentLately(id)) this.#hush(id)
+        else if (device) this.#sendDevice(device)
       }
     }, quietMs)
   }
 
-  #tellDevice(device: Device): void {
-    this.#toldAt.set(device.id, performance.now())
+  #sendDevice(device: Device): void {
+    this.#watched.sentAt.set(device.id, performance.now())
     this.#hushed.delete(device.id)
     const texts = new Map<string, string>()
     for (const userSockets of this.#visibility.watchersOf(device.id)) {
@@ -271,21 +255,6 @@ export class LiveHub implements Switchboard, Shown {
     }
   }
 
-  async #load(ids: readonly number[]): Promise<void> {
-    for (const page of inPages(ids)) this.#keep(await devicesById(this.#ctx.db, page))
-  }
-
-  #keep(rows: readonly Device[]): void {
-    for (const row of rows) {
-      // Updates that arrived during the read are newer than the row
-      const state = this.#early.get(row.id) ?? this.#devices.get(row.id)
-      const isNewer = (state?.lastUpdate?.getTime() ?? 0) > (row.lastUpdate?.getTime() ?? 0)
-      if (!this.#visibility.isWatched(row.id)) continue
-      this.#devices.set(row.id, state && isNewer ? withState(row, state) : row)
-      this.#early.delete(row.id)
-    }
-  }
-
   #schedule(): void {
     if (this.#timer || this.#visibility.isEmpty) return
     const since = performance.now() - this.#flushedAt
@@ -305,14 +274,6 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   #fail(error: unknown): void {
-    this.#ctx.log.error({ err: error }, 'live news could not be told')
+    this.#ctx.log.error({ err: error }, 'live news could not be sent')
   }
 }
-
-type State = Pick<Device, 'status' | 'lastUpdate' | 'positionId'>
-const withState = (device: Device, { status, lastUpdate, positionId }: State): Device => ({
-  ...device,
-  status,
-  lastUpdate,
-  positionId,
-})
