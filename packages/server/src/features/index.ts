@@ -8,7 +8,7 @@ import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createAuthenticate } from '../access/viewer.ts'
 import type { Context } from '../context.ts'
 import { type HttpIngest, serveHttpIngest } from '../http/http-ingest.ts'
-import { refuseStrangers } from '../http/refuse-strangers.ts'
+import { refuseAnonymous } from '../http/refuse-anonymous.ts'
 import { implementResource } from '../http/resource.ts'
 import type { Hooks } from '../http/resource-writes.ts'
 import { createHttp, type Http } from '../http/server.ts'
@@ -165,7 +165,7 @@ export async function createApi(context: Context, { figures, httpIngest, ports }
   const hooks = hooksOf(ctx)
   for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])
   serveHttpIngest(http, httpIngest)
-  refuseStrangers(http)
+  refuseAnonymous(http)
   await serveWeb(http.app, {
     directory: config.webDir,
     serverFor: ctx.serverFor,

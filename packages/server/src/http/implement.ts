@@ -9,7 +9,7 @@ import { hasAlready } from './etag.ts'
 import { noCall } from './nothing-there.ts'
 import { present } from './present.ts'
 import { released } from './released.ts'
-import { maxBodyBytes, requireBody, strangersBytes } from './request-body.ts'
+import { anonymousBodyBytes, maxBodyBytes, requireBody } from './request-body.ts'
 import type { Http } from './server.ts'
 import { bodyReader, textReader } from './validate.ts'
 import { setViewer, viewerOf } from './viewers.ts'
@@ -76,7 +76,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
         http.counts?.request(viewer.user.id)
         requireScope(e, viewer)
       }
-      requireBody(e, request, viewer ? bodyLimit : strangersBytes)
+      requireBody(e, request, viewer ? bodyLimit : anonymousBodyBytes)
       const asked = { viewer, request, reply, ...(readParams && { params: readParams(request) }) }
       await guard?.(asked as unknown as Asked<E>)
     },

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 /** Default body limit of a call, in bytes: a row's attributes and all its other fields. */
 export const maxBodyBytes = 256 * 1024
 /** Body limit of unauthenticated clients: enough for a form. */
-export const strangersBytes = 16 * 1024
+export const anonymousBodyBytes = 16 * 1024
 
 const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
 
@@ -22,7 +22,7 @@ export function requireBody(
   const length = Number(headers['content-length'] ?? 0)
   if (!isChunked && length === 0) return
   if (length > maxBytes) throw new AppError(413, `The body may hold at most ${maxBytes} bytes`)
-  if (isChunked && maxBytes === strangersBytes) throw new AppError(411, 'The length of the body must be said first')
+  if (isChunked && maxBytes === anonymousBodyBytes) throw new AppError(411, 'The length of the body must be said first')
   if (body && bodyType === 'binary') return
   const expected = contentTypes[bodyType === 'form' ? 'form' : 'json']
   const given = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()

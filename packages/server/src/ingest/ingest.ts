@@ -31,9 +31,9 @@ import { registrar } from './units/register.ts'
 import { Registry } from './units/registry.ts'
 import type { Unit } from './units/unit.ts'
 import type { Meter } from './units/watch.ts'
-import { HandOver } from './wire/hand-over.ts'
 import { Intake } from './wire/intake.ts'
 import { type Listener, listenAll } from './wire/listen.ts'
+import { OwnerForwarding } from './wire/owner-forwarding.ts'
 import { serveVisit, type Visit } from './wire/requests.ts'
 import { Status } from './wire/status.ts'
 
@@ -157,7 +157,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const slowParts = new SlowParts({ db: database.db, clock, log })
   const { positions } = database
   const lanes = new Lanes(pipeline({ store, positions, blobs, clock, steps, meter: parts.meter, slowParts }), log)
-  const handOver = new HandOver({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
+  const forwarding = new OwnerForwarding({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
   const positionListeners = [dispatch, ...parts.positionListeners]
   const proximity = new Proximity({
     db: database.db,
@@ -182,13 +182,13 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   await proximity.start()
 
   const { connectionTimeoutMs } = config
-  const taking = {
+  const intakeParts = {
     registry,
     lanes,
     status,
     dispatch,
     holding,
-    handOver,
+    forwarding,
     gate,
     guard,
     bus,
@@ -197,12 +197,12 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     log,
     connectionTimeoutMs,
   }
-  const intake = new Intake(taking)
+  const intake = new Intake(intakeParts)
   const timers = [setInterval(() => status.flush(), FLUSH_MS), setInterval(sweep, SWEEP_MS)]
   const hearing = [bus.answerCommands((request) => dispatch.send(request)), bus.onChange(changed)]
   if (isShared) {
     hearing.push(
-      bus.answerAs(node, (question) => handOver.answer(question)),
+      bus.answerAs(node, (question) => forwarding.answer(question)),
       () => nodes.leave(),
     )
     timers.push(setInterval(() => nodes.beat(), BEAT_MS))

@@ -33,7 +33,7 @@ export const needsToAdd = ({ resource, mayAdd }: Pick<EntityScreens, 'resource' 
 export function formScreens<Key extends TextKey>(entity: EntityScreens, spec: FormSpec<Key>, load: LoadScreen) {
   const { resource, may, list: otherwise, form } = entity
   const { title, newTitle = title } = spec
-  const shared = { may, otherwise, load, isWhole: true }
+  const shared = { may, otherwise, load, isBare: true }
   return [
     { ...shared, at: form(), title: newTitle, needs: needsToAdd(entity), form: spec as FormSpec },
     { ...shared, at: form(':id'), title, needs: [editOf(resource)] },

@@ -38,7 +38,7 @@ export interface Screen {
   readonly needs: readonly Action[]
   readonly otherwise: string
   /** It has a foot of its own and covers the screen of a phone. */
-  readonly isWhole: boolean
+  readonly isBare: boolean
   /** The area of its words, fetched with it. */
   readonly words: Area
   /** The help of the page: one thing a line. */
@@ -102,7 +102,7 @@ export function defineFeature<A extends Area = 'menu'>(input: FeatureInput<A>): 
       may: feature.may,
       needs: [],
       otherwise: '/',
-      isWhole: false,
+      isBare: false,
       words: words ?? 'menu',
       help,
       form: undefined,

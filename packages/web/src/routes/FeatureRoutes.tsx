@@ -40,9 +40,9 @@ export default function FeatureRoutes(): ReactNode {
   )
 }
 
-const routesOf = (isWhole: boolean): ReactNode =>
+const routesOf = (isBare: boolean): ReactNode =>
   screens
-    .filter(({ screen }) => screen.isWhole === isWhole)
+    .filter(({ screen }) => screen.isBare === isBare)
     .flatMap(({ screen, Component }) =>
       addressesOf(screen).map((path) => (
         // A form opened after another one starts empty

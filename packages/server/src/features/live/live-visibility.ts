@@ -193,10 +193,11 @@ export class LiveVisibility {
 
   /** Sets the audiences of this device. */
   #set(deviceId: number, seeing: ReadonlySet<UserSockets>): void {
+    // Shown first: a device that goes from one user to another stays watched
+    for (const userSockets of seeing) this.#show(userSockets, deviceId)
     for (const userSockets of this.#watchers.get(deviceId) ?? []) {
       if (!seeing.has(userSockets)) this.#takeAway(userSockets, deviceId)
     }
-    for (const userSockets of seeing) this.#show(userSockets, deviceId)
     for (const { userId } of this.#looking) this.#recheck(userId)
   }
 

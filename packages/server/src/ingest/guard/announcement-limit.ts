@@ -1,4 +1,4 @@
-import type { Origin } from './strangers.ts'
+import type { Origin } from './unknown-units.ts'
 
 /** Within this time a unit is announced once, and no more units than these, in total and of one address. */
 const INTERVAL_MS = 5000

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { Budget } from './budget.ts'
 import { ConnectionLimiter } from './connection-limiter.ts'
-import { Strangers } from './strangers.ts'
+import { UnknownUnits } from './unknown-units.ts'
 
 export interface GuardContext {
   readonly config: Pick<Config, 'connectionsPerAddress' | 'trustedAddresses'>
@@ -20,7 +20,7 @@ export interface Guard {
   readonly bodies: Budget
   /** Bytes of incomplete photos. */
   readonly pieces: Budget
-  readonly strangers: Strangers
+  readonly unknownUnits: UnknownUnits
   sweep(now: Date): void
   figures(): GuardFigures
 }
@@ -52,17 +52,17 @@ export function createGuard({ config, clock, log }: GuardContext): Guard {
   const frames = budget(MAX_FRAME_BYTES, FRAME_MS)
   const bodies = budget(MAX_BODY_BYTES, BODY_MS)
   const pieces = budget(MAX_PIECE_BYTES, PIECE_MS)
-  const strangers = new Strangers(clock, log)
+  const unknownUnits = new UnknownUnits(clock, log)
   return {
     connectionLimiter,
     frames,
     bodies,
     pieces,
-    strangers,
+    unknownUnits,
     sweep(now) {
       connectionLimiter.sweep(now)
       for (const one of [frames, bodies, pieces]) one.sweep(now)
-      strangers.tell()
+      unknownUnits.tell()
     },
     figures: () => ({
       ...connectionLimiter.figures(),
@@ -70,8 +70,9 @@ export function createGuard({ config, clock, log }: GuardContext): Guard {
       halfReadCuts: frames.cuts + bodies.cuts,
       pieceBytes: pieces.bytes,
       pieceCuts: pieces.cuts,
-      strangers: strangers.count,
-      refused: strangers.refused,
+      // The name of a metric that operators may already read
+      strangers: unknownUnits.count,
+      refused: unknownUnits.refused,
     }),
   }
 }

@@ -59,9 +59,9 @@ for (const [dialect, open] of dialects) {
       isDead = refused === 2
       return written
     }
-    const seen: Step = (position, passage) => {
-      const counted = counting(position, passage)
-      if (passage.effects.rules.count === 2) secondSeen.resolve()
+    const seen: Step = (position, input) => {
+      const counted = counting(position, input)
+      if (input.effects.rules.count === 2) secondSeen.resolve()
       return counted
     }
     const rig = await startRig({
@@ -92,8 +92,8 @@ for (const [dialect, open] of dialects) {
 
   test(`${dialect}: a report that is late, filtered out or told again teaches a rule nothing`, async () => {
     const database = await open()
-    const picky: Step = (position, passage) => {
-      const counted = counting(position, passage)
+    const picky: Step = (position, input) => {
+      const counted = counting(position, input)
       return position.attributes.unwanted ? undefined : counted
     }
     const rig: Rig = await startRig({ database, steps: () => [picky] })

@@ -1,7 +1,7 @@
 import { isPlaced } from '@rastro/core/rules/rule'
 import type { Logger } from 'pino'
 import type { NewPosition } from '../../db/database.ts'
-import type { MakeStep, Passage } from './step.ts'
+import type { MakeStep, StepInput } from './step.ts'
 
 /** Maximum named fences per device that are not evaluated. */
 const maxNamed = 20
@@ -12,14 +12,14 @@ const maxNamed = 20
  */
 export const geofences: MakeStep =
   ({ log }) =>
-  (position, passage) => {
-    const waiting = passage.effectiveLinks.fences.readied()
-    return waiting ? waiting.then(() => inFences(position, passage, log)) : inFences(position, passage, log)
+  (position, input) => {
+    const waiting = input.effectiveLinks.fences.readied()
+    return waiting ? waiting.then(() => inFences(position, input, log)) : inFences(position, input, log)
   }
 
 function inFences(
   position: NewPosition,
-  { last, effectiveLinks: { fences }, watch }: Passage,
+  { last, effectiveLinks: { fences }, watch }: StepInput,
   log: Logger,
 ): NewPosition {
   if (!watch.knowsFences) {

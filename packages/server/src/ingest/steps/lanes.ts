@@ -5,7 +5,7 @@ import type { Source } from '../units/connection.ts'
 import type { Unit } from '../units/unit.ts'
 
 /** One fix of a unit, on its way to the database. */
-export interface Arrival {
+export interface IncomingFix {
   readonly unit: Unit
   readonly fix: Fix
   readonly protocol: string
@@ -16,15 +16,15 @@ export interface Arrival {
   readonly receipt: Receipt
 }
 
-/** Takes an arrival through the steps; returns a promise only when one of them is asynchronous. */
-export type Process = (arrival: Arrival) => Promise<void> | undefined
+/** Takes a fix through the steps; returns a promise only when one of them is asynchronous. */
+export type Process = (incoming: IncomingFix) => Promise<void> | undefined
 
 /** One queue per device: its arrivals are processed one after another, those of different devices in parallel. */
 export class Lanes {
   private readonly process: Process
   private readonly log: Logger
-  /** For each unit with an arrival in process: the arrivals that wait behind it. */
-  private readonly busy = new Map<Unit, Arrival[]>()
+  /** For each unit with a fix in process: the fixes that wait behind it. */
+  private readonly busy = new Map<Unit, IncomingFix[]>()
   private readonly whenEmpty: (() => void)[] = []
 
   constructor(process: Process, log: Logger) {
@@ -32,23 +32,23 @@ export class Lanes {
     this.log = log
   }
 
-  enter(arrival: Arrival): void {
-    const queue = this.busy.size > 0 ? this.busy.get(arrival.unit) : undefined
+  enter(incoming: IncomingFix): void {
+    const queue = this.busy.size > 0 ? this.busy.get(incoming.unit) : undefined
     if (queue) {
-      queue.push(arrival)
+      queue.push(incoming)
       return
     }
-    const waiting = this.run(arrival)
-    if (waiting) void this.follow(arrival.unit, waiting)
+    const waiting = this.run(incoming)
+    if (waiting) void this.follow(incoming.unit, waiting)
   }
 
-  /** Resolves when no arrival is in process or waiting. */
+  /** Resolves when no fix is in process or waiting. */
   async drain(): Promise<void> {
     if (this.busy.size > 0) await new Promise<void>((resolve) => this.whenEmpty.push(resolve))
   }
 
   private async follow(unit: Unit, first: Promise<void>): Promise<void> {
-    const queue: Arrival[] = []
+    const queue: IncomingFix[] = []
     this.busy.set(unit, queue)
     await first
     for (let next = queue.shift(); next; next = queue.shift()) await this.run(next)
@@ -56,17 +56,17 @@ export class Lanes {
     if (this.busy.size === 0) for (const resolve of this.whenEmpty.splice(0)) resolve()
   }
 
-  /** When a step fails, the arrival is not acknowledged, so the unit sends it again. */
-  private run(arrival: Arrival): Promise<void> | undefined {
+  /** When a step fails, the fix is not acknowledged, so the unit sends it again. */
+  private run(incoming: IncomingFix): Promise<void> | undefined {
     try {
-      return this.process(arrival)?.catch((error: unknown) => this.fail(arrival, error))
+      return this.process(incoming)?.catch((error: unknown) => this.fail(incoming, error))
     } catch (error) {
-      this.fail(arrival, error)
+      this.fail(incoming, error)
       return undefined
     }
   }
 
-  private fail({ unit, receipt }: Arrival, error: unknown): void {
+  private fail({ unit, receipt }: IncomingFix, error: unknown): void {
     const frame = receipt.frame?.toString('hex')
     this.log.error({ err: error, deviceId: unit.id, frame }, 'a report could not be processed')
     settle(receipt, false)

@@ -37,7 +37,7 @@ export class Late {
     return neighboursIn(unit, interval, time)
   }
 
-  /** Adds a late position that was handed to the store. */
+  /** Adds a late position that was passed to the store. */
   add(unit: Unit, position: Position): void {
     const interval = this.intervals.get(unit)
     if (!interval || !covers(interval, position.fixTime)) return

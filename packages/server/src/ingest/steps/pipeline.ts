@@ -13,10 +13,10 @@ import { latestOf, markSeen, type Neighbours, neighboursOf, remember } from '../
 import { blockSettingsOf, ruleSettingsOf, settingsOf, type Unit } from '../units/unit.ts'
 import { type Meter, Watch, type WatchListener } from '../units/watch.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { Arrival, Process } from './lanes.ts'
+import type { IncomingFix, Process } from './lanes.ts'
 import { Late } from './late.ts'
 import { keepMedia } from './media.ts'
-import type { Effects, Passage, Step, Stepped } from './step.ts'
+import type { Effects, Step, StepInput, Stepped } from './step.ts'
 
 export interface PipelineContext {
   readonly store: Pick<Store, 'put'>
@@ -34,37 +34,37 @@ export function pipeline(context: PipelineContext): Process {
   const { store, positions, blobs, clock, steps } = context
   const late = new Late(positions)
 
-  return (arrival) => {
-    const { unit, fix } = arrival
-    if (saysNothing(fix)) return finish(arrival, undefined)
-    if (!fix.media) return enter(arrival)
+  return (incoming) => {
+    const { unit, fix } = incoming
+    if (saysNothing(fix)) return finish(incoming, undefined)
+    if (!fix.media) return enter(incoming)
     const kept = keepMedia(blobs, unit.device.id, { fix, now: clock.now() })
-    return kept.then((named) => enter({ ...arrival, fix: named }))
+    return kept.then((named) => enter({ ...incoming, fix: named }))
   }
 
-  function enter(arrival: Arrival): Promise<void> | undefined {
-    const position = reported(arrival, clock.now())
-    noteMoving(arrival, position)
-    const atHand = neighboursOf(arrival.unit, position.fixTime)
-    const around = atHand === 'late' ? late.around(arrival.unit, position.fixTime) : atHand
+  function enter(incoming: IncomingFix): Promise<void> | undefined {
+    const position = reported(incoming, clock.now())
+    noteMoving(incoming, position)
+    const atHand = neighboursOf(incoming.unit, position.fixTime)
+    const around = atHand === 'late' ? late.around(incoming.unit, position.fixTime) : atHand
     return around instanceof Promise
-      ? around.then((found) => pass(arrival, position, found))
-      : pass(arrival, position, around)
+      ? around.then((found) => pass(incoming, position, found))
+      : pass(incoming, position, around)
   }
 
   function pass(
-    arrival: Arrival,
+    incoming: IncomingFix,
     position: NewPosition,
     { before: last, after: next }: Neighbours,
   ): Promise<void> | undefined {
-    const { unit, fix } = arrival
+    const { unit, fix } = incoming
     const { outdated = false } = fix
     const effects: Effects = { events: [], rules: unit.rules, hours: [] }
     const storedToday = countOn(unit, position.serverTime)
     const known = unit.rules
     unit.watch ??= new Watch(unit.id, context.meter, context.slowParts)
     const { watch } = unit
-    const passage = {
+    const input = {
       last,
       next,
       outdated,
@@ -77,21 +77,21 @@ export function pipeline(context: PipelineContext): Process {
       watch,
     }
     const began = context.meter.now()
-    const stepped = through(steps, position, passage)
+    const stepped = through(steps, position, input)
     const ended = { effects, known }
-    if (stepped instanceof Promise) return stepped.then((enriched) => finish(arrival, enriched, ended))
+    if (stepped instanceof Promise) return stepped.then((enriched) => finish(incoming, enriched, ended))
     watch.passed(began)
-    return finish(arrival, stepped, ended)
+    return finish(incoming, stepped, ended)
   }
 
   /** Hands the position to the store. One that was filtered out is acknowledged at once, as the unit need not send it again. */
-  function finish(arrival: Arrival, position: Stepped, ended?: Ended): undefined {
-    const { unit, receipt } = arrival
+  function finish(incoming: IncomingFix, position: Stepped, ended?: Ended): undefined {
+    const { unit, receipt } = incoming
     if (!position || !ended) {
       settle(receipt, true)
       return
     }
-    noteSighting(unit, { ...sightingOf(arrival, position), copied: ended.effects.copied })
+    noteSighting(unit, { ...sightingOf(incoming, position), copied: ended.effects.copied })
     // A repeated report changes nothing in memory; the database recognises it and keeps the first one
     const isRepeated = unit.seen.has(position.fingerprint)
     const isLatest = !isRepeated && remember(unit, position)
@@ -115,12 +115,12 @@ interface Ended {
  * A moving vehicle holds its cuts back at once, whether or not the position is stored; a standing one releases them after the
  * steps.
  */
-function noteMoving(arrival: Arrival, position: NewPosition): void {
-  const { unit, fix } = arrival
-  if (!fix.outdated && saysMoving(position, blockSettingsOf(unit))) noteSighting(unit, sightingOf(arrival, position))
+function noteMoving(incoming: IncomingFix, position: NewPosition): void {
+  const { unit, fix } = incoming
+  if (!fix.outdated && saysMoving(position, blockSettingsOf(unit))) noteSighting(unit, sightingOf(incoming, position))
 }
 
-const sightingOf = ({ fix, source }: Arrival, position: NewPosition): Reported => ({
+const sightingOf = ({ fix, source }: IncomingFix, position: NewPosition): Reported => ({
   source,
   position,
   hasSpeed: fix.speed !== undefined,
@@ -135,12 +135,12 @@ const newIn = (rules: RulesMemory, known: RulesMemory): RulesMemory =>
 const saysNothing = ({ outdated, attributes, network, media }: Fix): boolean =>
   outdated === true && !network && !media && Object.keys(attributes).length === 0
 
-function through(steps: readonly Step[], position: NewPosition, passage: Passage): Stepped | Promise<Stepped> {
+function through(steps: readonly Step[], position: NewPosition, input: StepInput): Stepped | Promise<Stepped> {
   let current: Stepped = position
   for (let at = 0; current && at < steps.length; at++) {
-    const stepped: Stepped | Promise<Stepped> = steps[at]!(current, passage)
+    const stepped: Stepped | Promise<Stepped> = steps[at]!(current, input)
     if (stepped instanceof Promise) {
-      return stepped.then((found) => found && through(steps.slice(at + 1), found, passage))
+      return stepped.then((found) => found && through(steps.slice(at + 1), found, input))
     }
     current = stepped
   }
@@ -157,7 +157,7 @@ function countOn({ today }: Unit, now: Date): number {
 }
 
 /** The position as reported; missing fields are taken from the last position and the server's clock. */
-function reported({ unit, fix, protocol, otherProtocol }: Arrival, now: Date): NewPosition {
+function reported({ unit, fix, protocol, otherProtocol }: IncomingFix, now: Date): NewPosition {
   const position: NewPosition = {
     id: 0,
     deviceId: unit.id,

@@ -20,7 +20,7 @@ export interface StepContext {
 }
 
 /** The input of a step besides the position. */
-export interface Passage {
+export interface StepInput {
   /** The previous position by time, not by arrival; undefined for the first one of a device. */
   readonly last: Position | undefined
   /** The next position by time; undefined for one that becomes the latest. */
@@ -53,5 +53,5 @@ export interface Effects {
 
 export type Stepped = NewPosition | undefined
 /** Returns the enriched position; undefined when it must not be stored. */
-export type Step = (position: NewPosition, passage: Passage) => Stepped | Promise<Stepped>
+export type Step = (position: NewPosition, input: StepInput) => Stepped | Promise<Stepped>
 export type MakeStep = (context: StepContext) => Step

@@ -8,8 +8,8 @@ import type { Bus, Change, RowChange } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { isName, ownNames } from './names.ts'
 import { deviceById, devicesNamed, serverAttributes } from './queries.ts'
-import { TakeUp } from './take-up.ts'
 import { dropSettings, restart, type Unit } from './unit.ts'
+import { UnitClaims } from './unit-claims.ts'
 import { UnknownNames } from './unknown-names.ts'
 
 export interface RegistryContext {
@@ -35,7 +35,7 @@ export class Registry {
   private readonly byId = new Map<number, Unit>()
   private readonly unknown: UnknownNames
   private readonly lookUp: BatchLoader<string, Unit>
-  private readonly taking: TakeUp
+  private readonly claims: UnitClaims
   /**
    * Makes this node the owner of the unit. Its state in memory stays, unless another node owned it meanwhile: then it is reread.
    */
@@ -46,13 +46,13 @@ export class Registry {
     this.context = context
     this.lookUp = createBatchLoader((names) => this.load(names), LOOKED_UP_AT_ONCE)
     this.unknown = new UnknownNames(context.clock)
-    this.taking = new TakeUp({
+    this.claims = new UnitClaims({
       ...context,
       known: this.byId,
       keep: (unit, device, effectiveLinks) => this.keep(unit, device, effectiveLinks),
       server: () => this.server,
     })
-    this.take = createBatchLoader((ids) => this.taking.takeKnown(ids), LOOKED_UP_AT_ONCE)
+    this.take = createBatchLoader((ids) => this.claims.takeKnown(ids), LOOKED_UP_AT_ONCE)
   }
 
   get units(): Iterable<Unit> {
@@ -80,7 +80,7 @@ export class Registry {
   async held(deviceId: number): Promise<Unit | undefined> {
     if (!this.byId.has(deviceId)) {
       const device = await deviceById(this.context.database.db, deviceId)
-      const [unit] = device ? await this.taking.madeOf([device]) : []
+      const [unit] = device ? await this.claims.madeOf([device]) : []
       if (unit && !this.byId.has(deviceId)) this.keep(unit, unit.device, unit.effectiveLinks)
     }
     const unit = this.byId.get(deviceId)
@@ -195,9 +195,9 @@ export class Registry {
 
   private async load(names: readonly string[]): Promise<Map<string, Unit>> {
     const named = await devicesNamed(this.context.database.db, names)
-    const found = await this.taking.madeOf(named.filter(({ uniqueId }) => !this.byName.has(uniqueId)))
+    const found = await this.claims.madeOf(named.filter(({ uniqueId }) => !this.byName.has(uniqueId)))
     // With several nodes, the connection decides which node owns the unit
-    const known = this.context.isShared ? found : await this.taking.takeUp(found)
+    const known = this.context.isShared ? found : await this.claims.claim(found)
     for (const unit of known) this.keep(unit, unit.device, unit.effectiveLinks)
     return this.byName
   }

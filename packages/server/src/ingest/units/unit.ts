@@ -41,11 +41,11 @@ export interface Unit {
   recent: Position[]
   /** The last reports of its sources, for cuts of its engine. */
   sightings: Sighting[]
-  /** Positions handed to the store that are not durable yet, in order. */
+  /** Positions passed to the store that are not durable yet, in order. */
   readonly pending: NewPosition[]
   /** The recent reports, oldest first: fingerprint → fix time (ms). */
   readonly seen: Map<number, number>
-  /** The state of the rules after the newest position that was handed to the store. */
+  /** The state of the rules after the newest position that was passed to the store. */
   rules: RulesMemory
   /** How many of its positions this process has stored on that day (UTC, days since 1970). */
   today: { day: number; stored: number }

@@ -3,7 +3,7 @@ import { onWire } from '@rastro/protocols/outgoing'
 import { piecesIn } from '@rastro/protocols/pieces'
 import type { Clock } from '../../ports/clock.ts'
 import type { Budget, Holder } from '../guard/budget.ts'
-import type { Arrival } from '../steps/lanes.ts'
+import type { IncomingFix } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Receipt } from '../store/receipt.ts'
 import { type Connection, liveBeside, type Source, type Wire } from '../units/connection.ts'
@@ -11,7 +11,7 @@ import type { Holding } from '../units/holding.ts'
 import { firstNames, ownNames } from '../units/names.ts'
 import type { Registry } from '../units/registry.ts'
 import { isWelcome, type Unit } from '../units/unit.ts'
-import type { Handed } from './hand-over.ts'
+import type { ForwardedMessage } from './owner-forwarding.ts'
 import type { Status } from './status.ts'
 
 /** The server functions used by a session. */
@@ -25,9 +25,9 @@ export interface DeviceSessionHost {
   heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void
   /** Called when a unit reports over this connection while it has a live one in another protocol. */
   contested(unit: Unit, connection: Connection, otherProtocol: string): void
-  arrived(arrival: Arrival): void
+  accept(incoming: IncomingFix): void
   /** Forwards a message to the node that owns its unit. */
-  handOver(handed: Handed): void
+  forward(message: ForwardedMessage): void
   refused(connection: Connection, refusal: Refusal): void
 }
 export interface Refusal {
@@ -134,7 +134,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     this.emptyFrames = 0
     this.host.heard(unit, this, frame)
     const receipt = this.owe(1, replies, frame)
-    this.host.handOver({ unit, protocol: this.protocol.name, fixes, otherProtocol, receipt })
+    this.host.forward({ unit, protocol: this.protocol.name, fixes, otherProtocol, receipt })
     return true
   }
 
@@ -147,7 +147,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     const receipt = this.owe(fixes.length, message.replies, frame)
     const { source } = this
     for (const fix of fixes) {
-      this.host.arrived({ unit, fix, protocol: this.protocol.name, source, otherProtocol, receipt })
+      this.host.accept({ unit, fix, protocol: this.protocol.name, source, otherProtocol, receipt })
     }
     if (fixes.length === 0) this.flush()
     return true

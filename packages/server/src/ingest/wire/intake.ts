@@ -8,8 +8,8 @@ import type { ClaimedCommand, Dispatch } from '../commands/dispatch.ts'
 import { announcementLimit } from '../guard/announcement-limit.ts'
 import { fitted } from '../guard/fit.ts'
 import type { Guard } from '../guard/guard.ts'
-import type { Origin } from '../guard/strangers.ts'
-import type { Arrival, Lanes } from '../steps/lanes.ts'
+import type { Origin } from '../guard/unknown-units.ts'
+import type { IncomingFix, Lanes } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Connection } from '../units/connection.ts'
 import type { Holding } from '../units/holding.ts'
@@ -17,8 +17,8 @@ import { isAddableName } from '../units/names.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
 import type { DeviceSessionHost, Refusal } from './device-session.ts'
-import type { Handed, HandOver } from './hand-over.ts'
 import { oncePerMinute } from './notices.ts'
+import type { ForwardedMessage, OwnerForwarding } from './owner-forwarding.ts'
 import type { Status } from './status.ts'
 
 export interface IntakeParts {
@@ -27,7 +27,7 @@ export interface IntakeParts {
   readonly status: Status
   readonly dispatch: Dispatch
   readonly holding: Holding
-  readonly handOver: HandOver
+  readonly forwarding: OwnerForwarding
   readonly gate: Gate
   readonly guard: Guard
   readonly bus: Bus
@@ -129,17 +129,17 @@ export class Intake implements DeviceSessionHost {
     return unit && this.parts.dispatch.commandFor(unit, connection)
   }
 
-  arrived(arrival: Arrival): void {
-    const fix = this.fit(arrival, arrival.fix)
-    this.parts.lanes.enter(fix === arrival.fix ? arrival : { ...arrival, fix })
+  accept(incoming: IncomingFix): void {
+    const fix = this.fit(incoming, incoming.fix)
+    this.parts.lanes.enter(fix === incoming.fix ? incoming : { ...incoming, fix })
   }
 
-  handOver(handed: Handed): void {
-    this.parts.handOver.give({ ...handed, fixes: handed.fixes.map((fix) => this.fit(handed, fix)) })
+  forward(message: ForwardedMessage): void {
+    this.parts.forwarding.forward({ ...message, fixes: message.fixes.map((fix) => this.fit(message, fix)) })
   }
 
   /** The fix without what exceeds the limits (`fitted`); logged when something was omitted. */
-  private fit({ unit, protocol }: Pick<Arrival, 'unit' | 'protocol'>, fix: Fix): Fix {
+  private fit({ unit, protocol }: Pick<IncomingFix, 'unit' | 'protocol'>, fix: Fix): Fix {
     const fit = fitted(fix)
     const times = fit === fix ? 0 : this.isDue(`fit ${unit.id}`)
     if (times === 0) return fit
@@ -159,7 +159,7 @@ export class Intake implements DeviceSessionHost {
     } else {
       const origin = { protocol: connection.protocol.name, host: connection.wire.host }
       this.announceUnknown(uniqueId, origin)
-      if (!this.guard.strangers.called(uniqueId, origin)) return
+      if (!this.guard.unknownUnits.called(uniqueId, origin)) return
     }
     if (this.parts.bus.logsWanted) this.show(connection, { uniqueId, deviceId: unit?.id ?? 0, frame })
   }

@@ -9,7 +9,7 @@ import { receive } from './receive.ts'
 
 const MAX_PEERS = 100_000
 /** The most addresses whose unit is being looked up; datagrams of others are dropped, and the units send them again. */
-const MAX_STRANGERS = 256
+const MAX_UNIDENTIFIED = 256
 /** The most waiting datagrams of one address while its unit is looked up; more are dropped, and the unit sends them again. */
 const MAX_WAITING = 64
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
@@ -30,7 +30,7 @@ export class UdpPort {
   /** By address and port, the least recently heard first. */
   private readonly peers = new Map<string, Peer>()
   /** Those of them without an identified unit. */
-  private readonly strangers = new Set<Peer>()
+  private readonly unidentified = new Set<Peer>()
 
   constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
     this.intake = intake
@@ -78,7 +78,7 @@ export class UdpPort {
   private peerAt(from: RemoteInfo): Peer | undefined {
     const key = `${from.address} ${from.port}`
     const known = this.peers.get(key)
-    if (!known && this.strangers.size >= MAX_STRANGERS) return undefined
+    if (!known && this.unidentified.size >= MAX_UNIDENTIFIED) return undefined
     const peer = known ?? this.meet(key, from)
     peer.heardAt = this.intake.clock.now().getTime()
     this.peers.delete(key)
@@ -100,7 +100,7 @@ export class UdpPort {
     }
     const session = new DeviceSession(this.intake, this.protocol, wire)
     const peer: Peer = { key, session, frames: [], working: undefined, heardAt: 0 }
-    this.strangers.add(peer)
+    this.unidentified.add(peer)
     return peer
   }
 
@@ -109,7 +109,7 @@ export class UdpPort {
       const waiting = receive(this.intake, peer.session, frame)
       if (waiting) return this.goOn(peer, waiting)
     }
-    if (peer.session.identified) this.strangers.delete(peer)
+    if (peer.session.identified) this.unidentified.delete(peer)
     // The sender of a datagram can be forged, so nothing is stored for unidentified ones
     else this.forget(peer.key, peer)
     return undefined
@@ -133,7 +133,7 @@ export class UdpPort {
 
   private forget(key: string, peer: Peer): void {
     if (this.peers.get(key) === peer) this.peers.delete(key)
-    this.strangers.delete(peer)
+    this.unidentified.delete(peer)
     this.intake.guard.pieces.release(peer.session)
     peer.session.end()
   }

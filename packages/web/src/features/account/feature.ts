@@ -13,5 +13,5 @@ export const account = defineFeature({
   entry: paths.account,
   words: 'account',
   help: 'helpAccount',
-  screens: [{ at: paths.account(':id'), load: () => import('./AccountPage.tsx'), isWhole: true, form: accountForm }],
+  screens: [{ at: paths.account(':id'), load: () => import('./AccountPage.tsx'), isBare: true, form: accountForm }],
 })

@@ -12,12 +12,12 @@ export const command = defineFeature({
   words: 'settings',
   help: 'helpCommand',
   screens: [
-    { at: paths.command(':id'), load: () => import('./CommandPage.tsx'), isWhole: true },
+    { at: paths.command(':id'), load: () => import('./CommandPage.tsx'), isBare: true },
     {
       at: paths.groupCommand(':id'),
       may: 'command.sendGroup',
       load: () => import('./GroupCommandPage.tsx'),
-      isWhole: true,
+      isBare: true,
     },
   ],
 })

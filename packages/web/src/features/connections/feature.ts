@@ -15,8 +15,8 @@ export const connections = defineFeature({
   words: 'connections',
   help: 'helpConnections',
   screens: [
-    { at: paths.deviceConnections(':id'), may: 'vehicles', load, props: { owner: 'device' }, isWhole: true },
-    { at: paths.groupConnections(':id'), may: 'groups', load, props: { owner: 'group' }, isWhole: true },
-    { at: paths.userConnections(':id'), load, props: { owner: 'user' }, isWhole: true },
+    { at: paths.deviceConnections(':id'), may: 'vehicles', load, props: { owner: 'device' }, isBare: true },
+    { at: paths.groupConnections(':id'), may: 'groups', load, props: { owner: 'group' }, isBare: true },
+    { at: paths.userConnections(':id'), load, props: { owner: 'user' }, isBare: true },
   ],
 })

@@ -11,5 +11,5 @@ export const event = defineFeature({
   menu: { reachedFrom: 'the list of events, and links in messages' },
   words: 'happened',
   help: 'helpEvent',
-  screens: [{ at: paths.event(':id'), may: null, load: () => import('./EventPage.tsx'), isWhole: true }],
+  screens: [{ at: paths.event(':id'), may: null, load: () => import('./EventPage.tsx'), isBare: true }],
 })

@@ -11,5 +11,5 @@ export const position = defineFeature({
   menu: { reachedFrom: 'the card of a vehicle' },
   words: 'card',
   help: 'helpPosition',
-  screens: [{ at: paths.position(':id'), load: () => import('./PositionPage.tsx'), isWhole: true }],
+  screens: [{ at: paths.position(':id'), load: () => import('./PositionPage.tsx'), isBare: true }],
 })

@@ -12,5 +12,5 @@ export const server = defineFeature({
   menu: 'system',
   words: 'server',
   help: 'helpServer',
-  screens: [{ at: paths.server, load: () => import('./ServerPage.tsx'), isWhole: true, form: serverForm }],
+  screens: [{ at: paths.server, load: () => import('./ServerPage.tsx'), isBare: true, form: serverForm }],
 })

@@ -10,7 +10,7 @@ import { restoreSighting } from './sightings.ts'
 import { markSeen } from './track.ts'
 import { newUnit, restart, type Unit } from './unit.ts'
 
-export interface TakeUpContext {
+export interface UnitClaimsContext {
   readonly database: Database
   readonly linksCache: EffectiveLinksCache
   /** The name of this node. */
@@ -26,10 +26,10 @@ export interface TakeUpContext {
 const REPORTS_REMEMBERED = 32
 
 /** Makes units from their database rows, and takes them over from other nodes. */
-export class TakeUp {
-  private readonly context: TakeUpContext
+export class UnitClaims {
+  private readonly context: UnitClaimsContext
 
-  constructor(context: TakeUpContext) {
+  constructor(context: UnitClaimsContext) {
     this.context = context
   }
 
@@ -46,7 +46,7 @@ export class TakeUp {
   }
 
   async takeKnown(ids: readonly number[]): Promise<ReadonlyMap<number, Unit>> {
-    const units = await this.takeUp(ids.flatMap((id) => this.context.known.get(id) ?? []))
+    const units = await this.claim(ids.flatMap((id) => this.context.known.get(id) ?? []))
     for (const unit of units) this.replace(unit)
     return this.context.known
   }
@@ -64,7 +64,7 @@ export class TakeUp {
    * Makes this node the owner of these units. One that another node owned meanwhile is replaced by a new one, read from the
    * database.
    */
-  async takeUp(units: readonly Unit[]): Promise<Unit[]> {
+  async claim(units: readonly Unit[]): Promise<Unit[]> {
     if (units.length === 0) return []
     const { database, node } = this.context
     const byId = new Map(units.map((unit) => [unit.id, unit]))

@@ -12,7 +12,7 @@ export interface Origin {
 }
 
 /** Counts unregistered units, and logs them in one line a minute. */
-export class Strangers {
+export class UnknownUnits {
   private readonly clock: Clock
   private readonly log: Logger
   /** Names for the next line, and names already counted in this minute or the last line. */

@@ -13,7 +13,7 @@ import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Status } from './status.ts'
 
-export interface HandOverContext {
+export interface OwnerForwardingContext {
   readonly bus: Pick<Bus, 'askNode'>
   readonly nodes: Pick<Nodes, 'ownerOf' | 'drop'>
   readonly registry: Pick<Registry, 'held'>
@@ -26,7 +26,7 @@ export interface HandOverContext {
 }
 
 /** A message received by a node that does not own its unit. */
-export interface Handed {
+export interface ForwardedMessage {
   readonly unit: Unit
   readonly protocol: string
   readonly fixes: readonly Fix[]
@@ -46,20 +46,20 @@ interface Question {
 const LONGEST_QUESTION = 500_000
 
 /** Forwards messages to the node that owns their unit, which answers when they are durable. */
-export class HandOver {
-  private readonly context: HandOverContext
+export class OwnerForwarding {
+  private readonly context: OwnerForwardingContext
 
-  constructor(context: HandOverContext) {
+  constructor(context: OwnerForwardingContext) {
     this.context = context
   }
 
-  give({ unit, protocol, fixes, otherProtocol, receipt }: Handed): void {
+  forward({ unit, protocol, fixes, otherProtocol, receipt }: ForwardedMessage): void {
     const { gate, clock, log } = this.context
     gate.enter()
     unit.lastUpdate = clock.now()
     this.send({ deviceId: unit.id, protocol, fixes, otherProtocol })
       .catch((error: unknown) => {
-        log.error({ err: error, deviceId: unit.id }, 'a report could not be handed over')
+        log.error({ err: error, deviceId: unit.id }, 'a report could not be forwarded')
         return false
       })
       .then((isStored) => {
