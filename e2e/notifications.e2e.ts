@@ -186,6 +186,44 @@ test('[NTF-12] the calendar of many is set at once', async ({ page }) => {
   ])
 })
 
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(`of somebody else, on a ${shell}`, { tag }, () => {
+    test.use({ viewport })
+
+    test('a notification that others have too is no longer received, and whoever made it is told who loses it', async ({
+      page,
+    }) => {
+      const { id: userId } = await rest.session.get({ query: {} })
+      const { id } = await admin.notifications.create({
+        body: { type: 'ignitionOn', description: 'Night shift', notificators: 'web' },
+      })
+      await admin.permissions.link({ body: { userId, notificationId: id } })
+      await enter(page, client)
+      await page.goto('/settings/notifications')
+      await page.getByRole('button', { name: 'Delete Night shift' }).click()
+      const stop = page.getByRole('dialog', { name: 'Stop receiving Night shift?' })
+      await shoot(page, 'stop receiving')
+      expect(await axeViolations(page)).toEqual([])
+      await stop.getByRole('button', { name: 'Stop receiving' }).click()
+      await expect(page.getByText('You no longer receive Night shift')).toBeVisible()
+      await expect(page.getByText('No notifications yet')).toBeVisible()
+      expect((await admin.notifications.get({ params: { id } })).description).toBe('Night shift')
+
+      await admin.permissions.link({ body: { userId, notificationId: id } })
+      await enter(page)
+      await page.goto('/settings/notifications')
+      await page.getByRole('button', { name: 'Delete Night shift' }).click()
+      const question = page.getByRole('dialog', { name: 'Delete Night shift?' })
+      await expect(question.getByText('1 other user loses it too. This cannot be undone.')).toBeVisible()
+      await expect(question.getByRole('listitem')).toHaveText(['Clara'])
+      await shoot(page, 'removal that others lose')
+      await question.getByRole('button', { name: 'Delete for everyone' }).click()
+      await expect(page.getByText('Night shift deleted')).toBeVisible()
+      expect(await rest.notifications.list({ query: {} })).toEqual([])
+    })
+  })
+}
+
 test('who only looks on has no such screens', async ({ page }) => {
   await enter(page, onlooker)
   for (const address of ['/settings/notifications', '/settings/notification']) {

@@ -35,6 +35,27 @@ const Connection = Type.Object({
 /** An item that a device, group or user can be linked to. */
 export type Connection = Static<typeof Connection>
 
+/** The maximum number of items in one question about removals, and of users named for each in the answer. */
+export const maxRemovals = 500
+export const maxLosers = 5
+
+const RemovalQuery = Type.Object({
+  /** The kind of item, by its name in a link. */
+  kind: Type.String({ maxLength: 32 }),
+  /** Comma-separated ids, at most `maxRemovals`. */
+  ids: Type.String({ maxLength: 8192 }),
+})
+const RemovalEnd = Type.Object({
+  id: Id,
+  /** Removed for everybody, only unlinked from the caller, or refused. */
+  effect: Type.Unsafe<'removed' | 'unlinked' | 'refused'>({ type: 'string', enum: ['removed', 'unlinked', 'refused'] }),
+  /** How many other users lose it, and the first names among those visible to the caller. */
+  others: Whole,
+  names: Type.Array(Type.String()),
+})
+/** What the removal of an item would do (decision 110). */
+export type RemovalEnd = Static<typeof RemovalEnd>
+
 /** Linking and unlinking. The body is read by `linkOf`. */
 export const permissionsApi = {
   list: endpoint({ method: 'GET', path: '/api/permissions', query: One, response: Many }),
@@ -47,6 +68,13 @@ export const permissionsApi = {
     path: '/api/permissions/connections',
     query: ConnectionQuery,
     response: Type.Array(Connection),
+  }),
+  /** What the caller's removal of these items would do, and to whom. Items not visible to the caller are left out. */
+  removal: endpoint({
+    method: 'GET',
+    path: '/api/permissions/removal',
+    query: RemovalQuery,
+    response: Type.Array(RemovalEnd),
   }),
   link: endpoint({ method: 'POST', path: '/api/permissions', body: One, response: Nothing }),
   unlink: endpoint({ method: 'DELETE', path: '/api/permissions', body: One, response: Nothing }),

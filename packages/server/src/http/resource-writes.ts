@@ -1,4 +1,4 @@
-import { createOf, requireCan } from '@rastro/core/access/access'
+import { createOf, forbidden, type Refusal, requireCan } from '@rastro/core/access/access'
 import { refusalOfFields, ruledName, withStoredFields } from '@rastro/core/access/field-update'
 import { seenBy } from '@rastro/core/access/field-view'
 import type { crud } from '@rastro/core/kit/contract'
@@ -9,6 +9,7 @@ import { withBlockRules } from '../access/block-rules.ts'
 import { endLogins } from '../access/end-logins.ts'
 import type { Inheriting } from '../access/inherited-attributes.ts'
 import { refuse } from '../access/refuse.ts'
+import { removalEffects } from '../access/removal.ts'
 import { requireAccess, requireEdit } from '../access/require.ts'
 import { grouped, revokeGrants } from '../access/revoke-grants.ts'
 import { endSharesOf } from '../access/share.ts'
@@ -18,9 +19,9 @@ import type { Has } from '../context.ts'
 import { findLocked, getLocked, storedColumns } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 import { recordQuotaUse } from '../db/quota.ts'
-import { write } from '../db/write.ts'
+import { type Write, write } from '../db/write.ts'
 import { createItem, removeItem, updateItem } from '../db/write-item.ts'
-import { addLink } from '../db/write-link.ts'
+import { addLink, removeLink } from '../db/write-link.ts'
 import { type IfMatch, requireVersion } from './etag.ts'
 
 /** An item being written: the caller, and what it replaces. */
@@ -47,7 +48,9 @@ export interface Hooks<R extends Resource> {
   beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
   /** Side effects in the same transaction, after the item is stored. */
   afterSave?(save: Omit<Save<R>, 'stored'>): Promise<void>
-  /** Throws to refuse a removal. */
+  /** Throws where the viewer may not remove such an item, neither for everybody nor for themselves. */
+  mayRemove?(removal: Removal<R>): void
+  /** Throws to refuse a removal for everybody. */
   beforeRemove?(removal: Removal<R>): void | Promise<void>
   /** Removes dependents that are no rows, after the removal. */
   afterRemove?(ctx: Has<'blobs'>, id: number): Promise<void>
@@ -106,17 +109,28 @@ export async function saveItem<R extends Resource>(
   })
 }
 
-/** Removes an item for everybody; a missing one counts as removed. For a non-administrator it is the same as an invisible one. */
+/**
+ * Removes an item for everybody, or where it is also that of others only from the viewer's account (decision 110); a missing one
+ * counts as removed. For a non-administrator it is the same as an invisible one.
+ */
 export async function takeItem<R extends Resource>(
-  { ctx, resource, hooks }: Mount<R>,
+  mount: Mount<R>,
   viewer: Viewer,
   { id, ifMatch }: { id: number; ifMatch: IfMatch },
 ): Promise<null> {
+  const { ctx, resource, hooks } = mount
   if (!viewer.user.administrator) await requireEdit(ctx.db, viewer, resource.name as Kind, id)
-  await write(ctx, actorOf(viewer), async (writing) => {
+  const isRemoved = await write(ctx, actorOf(viewer), async (writing) => {
     const stored = await findLocked(writing.tx, resource, id)
-    if (!stored) return
+    if (!stored) return true
     requireVersion(resource, seenBy(resource.name, viewer, stored as object), ifMatch)
+    hooks.mayRemove?.({ tx: writing.tx, viewer, stored })
+    const [removal] = await removalEffects(writing.tx, viewer, resource.name as Kind, [id])
+    if (removal?.effect === 'refused') throw forbidden(notOwn)
+    if (removal?.effect === 'unlinked') {
+      await dropItem(writing, viewer, { name: resource.name, id })
+      return false
+    }
     await hooks.beforeRemove?.({ tx: writing.tx, viewer, stored })
     const watchers = await seenByOf(writing.tx, resource.name, id)
     const affectedUsers = resource.name === 'group' ? await usersAbove(writing.tx, [id]) : []
@@ -124,12 +138,26 @@ export async function takeItem<R extends Resource>(
     else await endSharesOf(writing, resource.name, id)
     await removeItem(writing, resource, stored, watchers)
     await revokeGrants(writing, affectedUsers, grouped)
+    return true
   })
+  if (!isRemoved) return null
   // It is removed, whether or not this succeeds
   await hooks.afterRemove?.(ctx, id).catch((error: unknown) => {
     ctx.log.error({ err: error, kind: resource.name, id }, 'what belonged to a removed item is still there')
   })
   return null
+}
+
+const notOwn: Refusal = {
+  message: 'It reaches you through a group, and others too: only whoever manages them removes it',
+  text: 'accessNotOwn',
+}
+
+/** Unlinks an item from the viewer, with what they have granted of it. */
+async function dropItem(writing: Write, { user }: Viewer, { name, id }: { name: string; id: number }): Promise<void> {
+  const property = name as 'geofence'
+  await removeLink(writing, { owner: 'user', ownerId: user.id, property, propertyId: id })
+  await revokeGrants(writing, [user.id])
 }
 
 /** The users who may lose visibility of items moved out of a group. */

@@ -80,6 +80,7 @@ export {
   Trash2 as DeleteIcon,
   TriangleAlert as WarningIcon,
   Undo2 as UndoIcon,
+  Unlink as UnlinkIcon,
   Upload as FilesIcon,
   User as UserIcon,
   Users as UsersIcon,

@@ -31,6 +31,24 @@ export const resource = {
   removeManyTitle: '{count, plural, one {Delete # item?} other {Delete # items?}}',
   removeManyText: 'This cannot be undone.',
   removeManySubmit: '{count, plural, one {Delete # item} other {Delete # items}}',
+  removeOthers:
+    '{count, plural, one {# other user loses it too. This cannot be undone.} other {# other users lose it too. This cannot be undone.}}',
+  removeForAll: 'Delete for everyone',
+  removeManyShared:
+    '{count, plural, one {# of them also belongs to other users, who will lose it.} other {# of them also belong to other users, who will lose them.}}',
+  removeManyUnlinked:
+    '{count, plural, one {# is not only yours: it is just unlinked from you and stays with the others.} other {# are not only yours: they are just unlinked from you and stay with the others.}}',
+  removeManyRefused: '{count, plural, one {# cannot be deleted by you.} other {# cannot be deleted by you.}}',
+  stopTitle: 'Stop receiving {name}?',
+  stopText: 'This notification is not only yours: the other users still receive it.',
+  stopSubmit: 'Stop receiving',
+  stopDone: 'You no longer receive {name}',
+  unlinkTitle: 'Unlink {name} from you?',
+  unlinkText: 'This item is not only yours: the other users keep it.',
+  unlinkSubmit: 'Unlink',
+  unlinkDone: '{name} unlinked from you',
+  unlinkManyTitle: '{count, plural, one {Unlink # item from you?} other {Unlink # items from you?}}',
+  unlinkedMany: '{count, plural, one {# unlinked} other {# unlinked}}',
 
   // Forms
   formChanged: 'Unsaved changes',

@@ -180,6 +180,7 @@ export const shared = {
   accessAdministrator: 'Administrators only',
   accessManager: 'Managers only',
   accessTemporary: 'A shared link does not allow this',
+  accessNotOwn: 'You have it through a group, and other people use it: only whoever manages them can delete it',
   accessOnlyStricter: 'You may only make blocking stricter',
 
   // Why a command is refused

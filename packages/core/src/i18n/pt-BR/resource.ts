@@ -36,6 +36,26 @@ export const resource = {
   removeManyTitle: '{count, plural, one {Excluir # item?} many {Excluir # de itens?} other {Excluir # itens?}}',
   removeManyText: 'Esta ação não pode ser desfeita.',
   removeManySubmit: '{count, plural, one {Excluir # item} many {Excluir # de itens} other {Excluir # itens}}',
+  removeOthers:
+    '{count, plural, one {# outro usuário também perde este item. Esta ação não pode ser desfeita.} many {# de outros usuários também perdem este item. Esta ação não pode ser desfeita.} other {# outros usuários também perdem este item. Esta ação não pode ser desfeita.}}',
+  removeForAll: 'Excluir para todos',
+  removeManyShared:
+    '{count, plural, one {# deles também é de outros usuários, que vão perdê-lo.} many {# deles também são de outros usuários, que vão perdê-los.} other {# deles também são de outros usuários, que vão perdê-los.}}',
+  removeManyUnlinked:
+    '{count, plural, one {# não é só seu: é apenas desvinculado de você e continua valendo para os outros.} many {# não são só seus: são apenas desvinculados de você e continuam valendo para os outros.} other {# não são só seus: são apenas desvinculados de você e continuam valendo para os outros.}}',
+  removeManyRefused:
+    '{count, plural, one {# não pode ser excluído por você.} many {# não podem ser excluídos por você.} other {# não podem ser excluídos por você.}}',
+  stopTitle: 'Deixar de receber {name}?',
+  stopText: 'Esta notificação não é só sua: os outros usuários continuam recebendo.',
+  stopSubmit: 'Deixar de receber',
+  stopDone: 'Você não recebe mais {name}',
+  unlinkTitle: 'Desvincular {name} de você?',
+  unlinkText: 'Este item não é só seu: ele continua valendo para os outros usuários.',
+  unlinkSubmit: 'Desvincular',
+  unlinkDone: '{name} desvinculado de você',
+  unlinkManyTitle:
+    '{count, plural, one {Desvincular # item de você?} many {Desvincular # de itens de você?} other {Desvincular # itens de você?}}',
+  unlinkedMany: '{count, plural, one {# desvinculado} many {# de desvinculados} other {# desvinculados}}',
 
   // Forms
   formChanged: 'Alterações não salvas',

@@ -183,6 +183,7 @@ export const shared = {
   accessAdministrator: 'Somente administradores',
   accessManager: 'Somente gerentes',
   accessTemporary: 'Um link compartilhado não permite esta ação',
+  accessNotOwn: 'Chega até você por um grupo e é usado por outras pessoas: só quem gerencia essas pessoas pode excluir',
   accessOnlyStricter: 'Você só pode deixar o bloqueio mais rigoroso',
 
   // Why a command is refused

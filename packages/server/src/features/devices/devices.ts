@@ -69,7 +69,7 @@ async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
 
 export const deviceHooks: Hooks<typeof devices> = {
   beforeSave: checkDevice,
-  beforeRemove: ({ viewer, stored }) => refuse(checkDeviceRemoval(viewer, stored)),
+  mayRemove: ({ viewer, stored }) => refuse(checkDeviceRemoval(viewer, stored)),
   afterRemove: ({ blobs }, id) => blobs.removeFolder(String(id)),
   byHand: ['list'],
 }

@@ -18,10 +18,8 @@ export const groupHooks: Hooks<typeof groups> = {
     if (stored && item.groupId !== stored.groupId) await requireTree(tx, item)
     return item
   },
-  async beforeRemove({ tx, viewer, stored }) {
-    requireCan(viewer, scheduleOf(stored) ? 'schedules' : 'group.edit')
-    await requireNoLooserGroup(tx, viewer, stored)
-  },
+  mayRemove: ({ viewer, stored }) => requireCan(viewer, scheduleOf(stored) ? 'schedules' : 'group.edit'),
+  beforeRemove: ({ tx, viewer, stored }) => requireNoLooserGroup(tx, viewer, stored),
 }
 
 /**

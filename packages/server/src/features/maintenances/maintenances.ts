@@ -10,7 +10,7 @@ export const maintenanceHooks: Hooks<typeof maintenances> = {
     if (stored) requireCan(viewer, editOf(stored))
     return item
   },
-  beforeRemove: ({ viewer, stored }) => requireCan(viewer, editOf(stored)),
+  mayRemove: ({ viewer, stored }) => requireCan(viewer, editOf(stored)),
 }
 
 const editOf = (item: Maintenance): EnforcedAction => (refuelledOf(item) ? 'fuelSupply.edit' : 'maintenance.edit')

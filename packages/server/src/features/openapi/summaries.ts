@@ -98,6 +98,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/permissions': 'The links of one kind; for administrators',
   'GET /api/permissions/connections':
     'What can be linked to a device, group or user, and what is, itself or through groups',
+  'GET /api/permissions/removal': 'What removing some items would do, and who else would lose them',
   'POST /api/permissions': 'Link two things: give a user a device, put a geofence on a group',
   'DELETE /api/permissions': 'Take a link away',
   'POST /api/permissions/bulk': 'Make many links of one kind',

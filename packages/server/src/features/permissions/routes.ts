@@ -8,6 +8,7 @@ import { type Http, implement } from '../../http/implement.ts'
 import { signalOf } from '../../http/leaving.ts'
 import { connectionsOf } from './connections.ts'
 import { findLinks, link, unlink } from './permissions.ts'
+import { removalsOf } from './removal.ts'
 
 export function permissionRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void {
   const api = contract.permissions
@@ -22,6 +23,7 @@ export function permissionRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): 
     if (next) reply.header(cursorHeader, next)
     return items
   })
+  implement(http, api.removal, ({ viewer, query }) => removalsOf(ctx.db, viewer, query))
   const calls = [
     [api.link, link],
     [api.unlink, unlink],

@@ -260,14 +260,17 @@ for (const [dialect, open] of dialects) {
       })
 
       test('a group is not removed from around vehicles that it makes stricter', async () => {
-        const strict = await group('ADM', { attributes: base })
-        await seen(strict, 'groupId')
-        const van = await device('ADM', { uniqueId: 'inside', groupId: strict.id })
         for (const name of ['REV', 'MGR', 'STOCK'] as const) {
-          await assert.rejects(app.as(who.people[name]).groups.remove({ params: strict }), { status: 403 })
+          const { ADM, [name]: person } = who.people
+          const strict = await group('ADM', { attributes: base })
+          await app.as(ADM).permissions.link({ body: { userId: person.id, groupId: strict.id } })
+          await app.as(ADM).permissions.unlink({ body: { userId: ADM.id, groupId: strict.id } })
+          const van = await device('ADM', { uniqueId: `inside ${name}`, groupId: strict.id })
+          await assert.rejects(app.as(person).groups.remove({ params: strict }), { status: 403 })
+          await app.as(ADM).devices.remove({ params: van })
+          await app.as(person).groups.remove({ params: strict })
+          await assert.rejects(app.as(ADM).groups.get({ params: strict }), { status: 404 })
         }
-        await app.as(who.people.ADM).devices.remove({ params: van })
-        await app.as(who.people.REV).groups.remove({ params: strict })
       })
     })
   })

@@ -211,6 +211,10 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/permissions/connections?deviceId=${id}&kind=geofence` }),
     may: who('device'),
   },
+  'GET /api/permissions/removal': {
+    call: () => ({ url: '/api/permissions/removal?kind=geofence&ids=1' }),
+    may: loggedIn,
+  },
   'POST /api/permissions': {
     about: 'geofence',
     call: (id, { self }) => ({ url: '/api/permissions', payload: { userId: self, geofenceId: id } }),
