@@ -202,6 +202,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await page.goto('/settings/notifications')
       await page.getByRole('button', { name: 'Delete Night shift' }).click()
       const stop = page.getByRole('dialog', { name: 'Stop receiving Night shift?' })
+      await expect(stop.getByText('the other users still receive it')).toBeVisible()
       await shoot(page, 'stop receiving')
       expect(await axeViolations(page)).toEqual([])
       await stop.getByRole('button', { name: 'Stop receiving' }).click()

@@ -35,6 +35,31 @@ const Connection = Type.Object({
 /** An item that a device, group or user can be linked to. */
 export type Connection = Static<typeof Connection>
 
+const HolderQuery = Type.Object({
+  /** The linked item, by the name of its kind in a link: `notification` for `notificationId`. */
+  kind: Type.String({ maxLength: 32 }),
+  id: Id,
+  /** The kind of owner: `device`, `group` or `user`. */
+  owner: Type.String({ maxLength: 32 }),
+  keyword: Type.Optional(Type.String({ maxLength: 256 })),
+  /** Only owners that it is linked to, directly or through a group. */
+  linked: Type.Optional(Type.Boolean()),
+  limit: Type.Optional(Whole),
+  cursor: Type.Optional(Type.String({ maxLength: 4096 })),
+})
+
+/** The maximum number of items in one question about what they apply to. */
+export const maxReached = 500
+
+const ReachQuery = Type.Object({
+  kind: Type.String({ maxLength: 32 }),
+  /** Comma-separated ids, at most `maxReached`. */
+  ids: Type.String({ maxLength: 8192 }),
+})
+const Reach = Type.Object({ id: Id, devices: Whole, groups: Whole })
+/** How many devices an item applies to, directly or through groups, and how many groups it is linked to. */
+export type Reach = Static<typeof Reach>
+
 /** The maximum number of items in one question about removals, and of users named for each in the answer. */
 export const maxRemovals = 500
 export const maxLosers = 5
@@ -68,6 +93,23 @@ export const permissionsApi = {
     path: '/api/permissions/connections',
     query: ConnectionQuery,
     response: Type.Array(Connection),
+  }),
+  /**
+   * The other direction: the devices, groups or users that the caller could link an item to, and which are linked to it, directly or
+   * through groups: a page, as of `connections`. A stock server has no such call.
+   */
+  holders: endpoint({
+    method: 'GET',
+    path: '/api/permissions/holders',
+    query: HolderQuery,
+    response: Type.Array(Connection),
+  }),
+  /** How many of the caller's devices and groups these items are linked to. Items not visible to the caller are left out. */
+  reach: endpoint({
+    method: 'GET',
+    path: '/api/permissions/reach',
+    query: ReachQuery,
+    response: Type.Array(Reach),
   }),
   /** What the caller's removal of these items would do, and to whom. Items not visible to the caller are left out. */
   removal: endpoint({

@@ -114,7 +114,7 @@ export async function deviceWatchersOf(
 }
 
 /** Each of these devices with every group that it is in, at any depth. A subquery. */
-const groupsOf = (db: Db, deviceIds: readonly number[]) =>
+export const groupsOf = (db: Db, deviceIds: readonly number[]) =>
   db
     .withRecursive('chain(deviceId, groupId)', (chain) =>
       chain

@@ -49,6 +49,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   oldPositions: ['fleet/no-position.ts'],
   postcodes: ['resource/form/AddressFields.tsx'],
   push: ['features/preferences/PreferencesPage.tsx', '/settings/preferences#push'],
+  removals: ['resource/list/removal-ends.ts'],
   schedules: ['features/schedules/use-clocks.ts', '/settings/agendamentos'],
   serverFigures: ['features/server/Figures.tsx'],
   sessionCookie: ['session/log-in.ts'],

@@ -18,7 +18,7 @@ export type Capability =
   | 'commandQueue'
   /** The compact start of the fleet (decision 12). */
   | 'compactFleet'
-  /** What is and can be linked to a vehicle, group or user. */
+  /** What is and can be linked to a vehicle, group or user, and to what an item is linked. */
   | 'connections'
   /** Whether the email and phone of an account are verified. */
   | 'contacts'
@@ -45,6 +45,8 @@ export type Capability =
   | 'postcodes'
   /** Messages to this browser. */
   | 'push'
+  /** What a removal would do, and who else loses the item; a stock server removes it for everybody. */
+  | 'removals'
   /** Groups that lock or anchor their vehicles every day. */
   | 'schedules'
   /** Memory, uptime and database of the process. */

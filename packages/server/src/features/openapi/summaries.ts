@@ -98,6 +98,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/permissions': 'The links of one kind; for administrators',
   'GET /api/permissions/connections':
     'What can be linked to a device, group or user, and what is, itself or through groups',
+  'GET /api/permissions/holders': 'What an item can be linked to, and what it is, itself or through groups',
+  'GET /api/permissions/reach': 'How many devices and groups some items apply to',
   'GET /api/permissions/removal': 'What removing some items would do, and who else would lose them',
   'POST /api/permissions': 'Link two things: give a user a device, put a geofence on a group',
   'DELETE /api/permissions': 'Take a link away',

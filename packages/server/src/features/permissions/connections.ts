@@ -23,13 +23,15 @@ export interface ConnectionFilter {
   readonly cursor?: string | undefined
 }
 
-interface Page {
+/** A page of connections. */
+export interface Page {
   readonly items: Connection[]
   readonly total: number
   readonly next: string | undefined
 }
 
-const usualLimit = 50
+/** The default number of connections in a page. */
+export const usualLimit = 50
 
 /**
  * The items that the viewer could link to this owner, by name, each with whether it is linked directly, and through which of
@@ -151,8 +153,8 @@ async function withLinks(db: Db, { user }: Viewer, { rows, nameField, ...asked }
   }))
 }
 
-/** The names of the visible ones of these groups. */
-async function namesOf(
+/** The names of those of these groups that the user sees. */
+export async function namesOf(
   db: Db,
   user: Viewer['user'],
   groupIds: readonly number[],

@@ -2,12 +2,15 @@ import { requireCan } from '@rastro/core/access/access'
 import { linkOf, linksOf } from '@rastro/core/access/permissions'
 import { contract } from '@rastro/core/api/index'
 import { cursorHeader, totalHeader } from '@rastro/core/kit/page'
+import type { FastifyReply } from 'fastify'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { signalOf } from '../../http/leaving.ts'
-import { connectionsOf } from './connections.ts'
+import { connectionsOf, type Page } from './connections.ts'
+import { holdersOf } from './holders.ts'
 import { findLinks, link, unlink } from './permissions.ts'
+import { reachOf } from './reach.ts'
 import { removalsOf } from './removal.ts'
 
 export function permissionRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void {
@@ -17,12 +20,16 @@ export function permissionRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): 
     requireCan(viewer, 'administer')
     return findLinks(ctx.db, linkOf(query))
   })
-  implement(http, api.connections, async ({ viewer, query, reply }) => {
-    const { items, total, next } = await connectionsOf(ctx.db, viewer, query)
+  const paged = ({ items, total, next }: Page, reply: FastifyReply) => {
     reply.header(totalHeader, total)
     if (next) reply.header(cursorHeader, next)
     return items
-  })
+  }
+  implement(http, api.connections, async ({ viewer, query, reply }) =>
+    paged(await connectionsOf(ctx.db, viewer, query), reply),
+  )
+  implement(http, api.holders, async ({ viewer, query, reply }) => paged(await holdersOf(ctx.db, viewer, query), reply))
+  implement(http, api.reach, ({ viewer, query }) => reachOf(ctx.db, viewer, query))
   implement(http, api.removal, ({ viewer, query }) => removalsOf(ctx.db, viewer, query))
   const calls = [
     [api.link, link],

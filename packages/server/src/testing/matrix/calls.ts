@@ -211,6 +211,15 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/permissions/connections?deviceId=${id}&kind=geofence` }),
     may: who('device'),
   },
+  'GET /api/permissions/holders': {
+    about: 'geofence',
+    call: (id) => ({ url: `/api/permissions/holders?kind=geofence&id=${id}&owner=device` }),
+    may: who('geofence'),
+  },
+  'GET /api/permissions/reach': {
+    call: () => ({ url: '/api/permissions/reach?kind=geofence&ids=1' }),
+    may: loggedIn,
+  },
   'GET /api/permissions/removal': {
     call: () => ({ url: '/api/permissions/removal?kind=geofence&ids=1' }),
     may: loggedIn,

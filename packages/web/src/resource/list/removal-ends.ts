@@ -1,6 +1,6 @@
 import { maxRemovals, type RemovalEnd } from '@rastro/core/api/permissions'
 import { api } from '../../api/connections.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 
 /** What a removal would do to each of the items asked about. */
 export interface RemovalEnds {
@@ -17,7 +17,7 @@ export interface RemovalEnds {
 /** Asks the server what removing these would do (decision 110); a stock server removes all of them for everybody. */
 export async function removalEnds(kind: string, ids: readonly number[]): Promise<RemovalEnds> {
   const ends: RemovalEnd[] = []
-  for (let at = 0; isOwnServer() && at < ids.length; at += maxRemovals) {
+  for (let at = 0; has('removals') && at < ids.length; at += maxRemovals) {
     const asked = ids.slice(at, at + maxRemovals).join(',')
     ends.push(...(await api.permissions.removal({ query: { kind, ids: asked } })))
   }
