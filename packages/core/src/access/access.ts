@@ -10,6 +10,8 @@ import type { UiSwitch } from '../vocabulary/user-attributes.ts'
 export interface Viewer {
   readonly user: User
   readonly server: Server
+  /** Our client is before a stock server, whose own rules decide there; never set on our server (decision 118). */
+  readonly isStock?: boolean
 }
 
 /** Why an action is refused: the stock server's sentence, for the answer of the API, and the text that a screen shows. */
@@ -84,15 +86,15 @@ const unless =
   (name: UiSwitch | 'ui.disableSavedCommands', hiddenByDefault = false): Guard =>
   (viewer) =>
     !viewer.user.administrator && Boolean(attributePreference(viewer, name) ?? hiddenByDefault) && notAllowed
-/** Rules of our own product; before a stock server, which alone has `compactFleet` false, its own decide (decision 118). */
+/** Rules of our own product, and those that decide instead where our client is before a stock server (decision 118). */
 const here =
   (guard: Guard): Guard =>
   (viewer, subject) =>
-    viewer.server.compactFleet !== false && guard(viewer, subject)
+    !viewer.isStock && guard(viewer, subject)
 const atStock =
   (guard: Guard): Guard =>
   (viewer, subject) =>
-    viewer.server.compactFleet === false && guard(viewer, subject)
+    viewer.isStock === true && guard(viewer, subject)
 const vehicleFeatures = unless('ui.disableVehicleFeatures')
 
 /** A permission: its guards run in order and the first objection decides. */

@@ -32,8 +32,8 @@ export const formsOf = (features: readonly Feature[]): { readonly screen: Screen
   features.flatMap((feature) => feature.screens.flatMap((screen) => (screen.form ? { screen, form: screen.form } : [])))
 
 /** The features that this server supports. */
-export const supportedBy = (server: Viewer['server'], features: readonly Feature[]): readonly Feature[] =>
-  features.filter(({ requires }) => !requires || supports(server, requires))
+export const supportedBy = (viewer: Pick<Viewer, 'isStock'>, features: readonly Feature[]): readonly Feature[] =>
+  features.filter(({ requires }) => !requires || supports(viewer, requires))
 
 type Guarded = Pick<Screen, 'requires' | 'may' | 'needs' | 'otherwise'>
 
@@ -43,7 +43,7 @@ type Guarded = Pick<Screen, 'requires' | 'may' | 'needs' | 'otherwise'>
  */
 export function redirectOf(viewer: Viewer, screen: Guarded): string | undefined {
   const { requires, may, needs } = screen
-  if (requires && !supports(viewer.server, requires)) return '/'
+  if (requires && !supports(viewer, requires)) return '/'
   if (may !== null && !can(viewer, may)) return '/'
   return needs.every((action) => can(viewer, action)) ? undefined : screen.otherwise
 }

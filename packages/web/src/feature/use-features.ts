@@ -1,5 +1,5 @@
 import { createContext, use, useContext, useMemo } from 'react'
-import { useServer } from '../session/session.ts'
+import { useViewer } from '../session/viewer.ts'
 import type { Feature } from './feature.ts'
 import { supportedBy } from './screens.ts'
 
@@ -13,7 +13,7 @@ export const FeaturesContext = createContext<LoadFeatures | undefined>(undefined
 export function useFeatures(): readonly Feature[] {
   const load = useContext(FeaturesContext)
   if (!load) throw new Error('The list of features is asked for outside the routes.')
-  const server = useServer()
+  const viewer = useViewer()
   const all = use(load())
-  return useMemo(() => supportedBy(server, all), [server, all])
+  return useMemo(() => supportedBy(viewer, all), [viewer, all])
 }

@@ -11,7 +11,8 @@ import { features } from './index.ts'
 
 const words = wholeCatalogue(en)
 type Person = (typeof everybody)[string]
-const viewerOf = ({ user, server }: Person): Viewer => ({
+const viewerOf = ({ user, server, isStock = false }: Person): Viewer => ({
+  isStock,
   user: { id: 1, attributes: {}, userLimit: 0, ...user } as User,
   server: { attributes: {}, ...server } as Server,
 })
@@ -26,7 +27,7 @@ function instead(viewer: Viewer, address: string): string | undefined {
 /** What the menu lists for the viewer, as its panel shows it. */
 const menuOf = (viewer: Viewer): string[] | undefined =>
   can(viewer, 'menu')
-    ? pageGroups(supportedBy(viewer.server, features), 'menu').flatMap(({ pages }) =>
+    ? pageGroups(supportedBy(viewer, features), 'menu').flatMap(({ pages }) =>
         pages
           .filter(({ may }) => can(viewer, may))
           .map(({ title }) => (typeof title === 'string' ? words[title] : title.en)),
@@ -52,7 +53,7 @@ describe('[ROLE-9] [ROLE-11] [ROLE-16] [ROLE-28] who finds what', () => {
     })
 
     test(`${name}: a page opens for whoever the menu offers it, and for nobody else`, () => {
-      for (const page of listedPages(supportedBy(viewer.server, features))) {
+      for (const page of listedPages(supportedBy(viewer, features))) {
         // GEO-23: more people may see geofences than edit them
         if (page.id === 'geofences') continue
         const at = page.entry(viewer.user.id)

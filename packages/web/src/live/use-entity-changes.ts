@@ -6,7 +6,7 @@ import { itemsChanged } from '../api/item-changes.ts'
 import { api } from '../api/session.ts'
 import { isSaving } from '../api/versioned-save.ts'
 import { has } from '../session/capabilities.ts'
-import { serverValue, userValue, withKind } from '../session/session.ts'
+import { serverValue, userValue } from '../session/session.ts'
 import { createChangeQueue } from './change-queue.ts'
 import { concernedBy } from './concerned-by.ts'
 import { connectionValue, watchChanges } from './live.ts'
@@ -66,6 +66,6 @@ async function readAccount(): Promise<void> {
 }
 
 async function readServer(): Promise<void> {
-  const server = withKind(await api.server.get({}))
+  const server = await api.server.get({})
   if (!isSame(server, serverValue.get())) serverValue.set(server)
 }

@@ -1,4 +1,4 @@
-import type { Server } from '@rastro/core/resources/server'
+import type { Viewer } from '@rastro/core/access/access'
 import { serverValue } from './session.ts'
 
 /**
@@ -60,12 +60,8 @@ export type Capability =
   /** The users of a vehicle; several releases of the stock server answer with all users. */
   | 'usersOfDevice'
 
-/** Whether this server can do it, by what it told at the start (`withKind`): ours does all, a stock server none. */
-export const supports = ({ compactFleet }: Pick<Server, 'compactFleet'>, _capability: Capability): boolean =>
-  compactFleet !== false
+/** Whether the server of this viewer can do it: ours does all, a stock server none. */
+export const supports = ({ isStock }: Pick<Viewer, 'isStock'>, _capability: Capability): boolean => !isStock
 
 /** Whether the server of this page can do it; false until the server is known. */
-export function has(capability: Capability): boolean {
-  const server = serverValue.get()
-  return server !== undefined && supports(server, capability)
-}
+export const has = (_capability: Capability): boolean => serverValue.get()?.compactFleet === true

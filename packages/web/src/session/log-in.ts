@@ -6,12 +6,11 @@ import { has } from './capabilities.ts'
 import { endedAt, tellEnd, watchEnds } from './ended.ts'
 import type { CachedFleet } from './fleet-cache.ts'
 import { isInApp, tellApp } from './native-app.ts'
-import { serverValue, userValue, withKind } from './session.ts'
+import { serverValue, userValue } from './session.ts'
 
 /** Fills `serverValue`, from the cache while the server is unreachable; rejects with the server's text (APP-5). */
 export async function loadServer(): Promise<void> {
-  const told = await api.server.get({}).catch(async (error) => (await cachedWhileAway(error)).server)
-  serverValue.set(withKind(told))
+  serverValue.set(await api.server.get({}).catch(async (error) => (await cachedWhileAway(error)).server))
 }
 
 /**

@@ -4,8 +4,6 @@ import { createValue, useValue } from './value.ts'
 
 /** The server's settings; undefined until loaded (APP-4). */
 export const serverValue = createValue<Server | undefined>(undefined)
-/** A server as it answered, and that it is a stock server where it does not tell that it is ours (decision 118). */
-export const withKind = (told: Server): Server => ({ ...told, compactFleet: told.compactFleet === true })
 /** The authenticated user: undefined until known, null for none (APP-12). */
 export const userValue = createValue<User | null | undefined>(undefined)
 

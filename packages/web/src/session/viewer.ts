@@ -6,7 +6,7 @@ import { useServer, useUser } from './session.ts'
 export function useViewer(): Viewer {
   const user = useUser()
   const server = useServer()
-  return useMemo(() => ({ user, server }), [user, server])
+  return useMemo(() => ({ user, server, isStock: server.compactFleet !== true }), [user, server])
 }
 
 /** Whether the user has this permission. */

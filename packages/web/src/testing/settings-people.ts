@@ -59,6 +59,8 @@ export type Finds = 'away' | 'looks' | 'keeps' | 'whole'
 interface Person {
   readonly user: Partial<User>
   readonly server?: Partial<Server>
+  /** Our client is before a stock server. */
+  readonly isStock?: boolean
   /** Undefined: there is no menu (ROLE-10). */
   readonly menu: readonly string[] | undefined
   readonly finds: Partial<Record<PlaceName, Finds>>
@@ -187,7 +189,7 @@ export const people: Readonly<Record<string, Person>> = {
 const stockPeople: Readonly<Record<string, Person>> = {
   '[API-11] a user of a stock server': {
     user: {},
-    server: { compactFleet: false },
+    isStock: true,
     menu: [
       ...['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Notifications', 'Calendars'],
       ...['Saved commands', 'Computed attributes', ...own, 'Tutorial'],
@@ -196,7 +198,7 @@ const stockPeople: Readonly<Record<string, Person>> = {
   },
   '[API-11] a user of a stock server without saved commands': {
     user: { limitCommands: true, attributes: { 'ui.disableSavedCommands': true, 'ui.disableMaintenance': true } },
-    server: { compactFleet: false },
+    isStock: true,
     menu: without('Maintenance', 'Refuelling'),
     finds: { savedCommands: 'away', alertTypes: 'away', records: 'away', groupCommand: 'away' },
   },

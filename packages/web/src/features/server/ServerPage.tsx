@@ -10,7 +10,7 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { OnlyForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { has } from '../../session/capabilities.ts'
-import { serverValue, useServer, withKind } from '../../session/session.ts'
+import { serverValue, useServer } from '../../session/session.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
@@ -26,12 +26,7 @@ export default function ServerPage(): ReactNode {
   const t = useT('server')
   const { id } = useServer()
   return (
-    <OnlyForm
-      of={serverEntity}
-      id={id}
-      itemTitle={t('settingsServer')}
-      onStored={(stored) => serverValue.set(withKind(stored))}
-    >
+    <OnlyForm of={serverEntity} id={id} itemTitle={t('settingsServer')} onStored={serverValue.set}>
       <Preferences />
       <Location />
       <Permissions />

@@ -41,7 +41,7 @@ export function useFields(isAsked: boolean): Settling {
       placesOf(form)
         .filter(
           ({ may, requires }) =>
-            may.every((action) => can(viewer, action)) && (!requires || supports(viewer.server, requires)),
+            may.every((action) => can(viewer, action)) && (!requires || supports(viewer, requires)),
         )
         .map(({ id, word }) => ({
           id: `field ${at}#${id}`,
