@@ -123,7 +123,9 @@ for (const [device, { viewport, middle }] of Object.entries(sizes)) {
       expect((await onlyFence(rest)).name).toBe('Gate')
     })
 
-    test('a shape that was just drawn is discarded from its form at once, with what was typed', async ({ page }) => {
+    test('a shape that was just drawn is discarded from its form at once, and undo brings it back with what was typed', async ({
+      page,
+    }) => {
       await openList(page)
       await page.getByRole('button', { name: 'Draw a circle' }).click()
       await clickAt(page, 0, 0)
@@ -135,6 +137,11 @@ for (const [device, { viewport, middle }] of Object.entries(sizes)) {
       await expect(page.getByText('Geofence discarded')).toBeVisible()
       await expect(list(page).getByText('No geofences yet')).toBeVisible()
       expect(await rest.geofences.list({ query: {} })).toEqual([])
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await toForm(page)
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Mistake')
+      await page.getByRole('button', { name: 'Discard geofence' }).click()
+      await expect(list(page).getByText('No geofences yet')).toBeVisible()
     })
 
     test('[GEO-6] a shape is moved and reshaped by dragging, each change is saved, and undo takes it back', async ({
@@ -202,6 +209,38 @@ test('points are taken back, and drawing is given up, by buttons and by keys', a
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   expect(await rest.geofences.list({ query: {} })).toEqual([])
+})
+
+test('the map comes back from a form as it was left', async ({ page }) => {
+  await openList(page)
+  const drawn = async () => {
+    await page.getByRole('button', { name: 'Draw a circle' }).click()
+    await clickAt(page, 0, 0)
+    await clickAt(page, 60, 0)
+    await toForm(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/\/geofences/)
+  }
+  await drag(page, [100, 100], [-60, 40])
+  await drawn()
+  await drawn()
+  const [first, second] = await rest.geofences.list({ query: {} })
+  expect(first!.area).not.toContain('-46.63 ')
+  expect(second!.area).toBe(first!.area)
+})
+
+test('the search forgives accents, and is kept while a form is open', async ({ page }) => {
+  for (const name of ['Depósito São João', 'Gate']) await rest.geofences.create({ body: { name, area: square } })
+  await openList(page)
+  const search = page.getByRole('searchbox', { name: 'Search geofences' })
+  await search.fill('sao deposito')
+  await expect(page.getByText('1 geofence', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/q=sao/)
+  await list(page).getByRole('link', { name: 'Edit Depósito São João' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(search).toHaveValue('sao deposito')
+  await expect(page.getByText('1 geofence', { exact: true })).toBeVisible()
 })
 
 test('a rectangle of one corner has no size yet', async ({ page }) => {

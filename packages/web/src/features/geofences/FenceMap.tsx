@@ -14,6 +14,7 @@ import { FenceCamera } from './FenceCamera.tsx'
 import styles from './FenceMap.module.css'
 import { type FenceRow, formWords } from './fence-rows.ts'
 import { formIcons } from './form-icons.ts'
+import { keptMapPlace } from './map-memory.ts'
 import { useFenceChanges } from './use-fence-changes.ts'
 
 interface FenceMapProps {
@@ -28,7 +29,8 @@ interface FenceMapProps {
 export function FenceMap({ rows, isPending, chosenId, mayEdit, onChoose }: FenceMapProps): ReactNode {
   const t = useT('fences')
   const source = usePreferenceSource()
-  const [start] = useState(() => startView(source))
+  const [before] = useState(keptMapPlace)
+  const [start] = useState(() => before ?? startView(source))
   const [form, setForm] = useState<DrawnForm | null>(null)
   const { draw, reshape, remove } = useFenceChanges()
   const chosen = rows.find(({ fence }) => fence.id === chosenId)
@@ -40,7 +42,13 @@ export function FenceMap({ rows, isPending, chosenId, mayEdit, onChoose }: Fence
   return (
     <PlainMap label={t('sharedGeofences')} start={start}>
       <FenceShapes fences={drawn} chosenId={chosenId} onChoose={form ? undefined : onChoose} />
-      <FenceCamera fences={drawn} isPending={isPending} chosenId={chosenId} isPlaced={start !== undefined} />
+      <FenceCamera
+        fences={drawn}
+        isPending={isPending}
+        chosenId={chosenId}
+        shownId={before?.chosenId ?? null}
+        isPlaced={start !== undefined}
+      />
       {form && <DrawPanel key={form} form={form} onDone={(area) => draw.mutate(area)} onEnd={() => setForm(null)} />}
       {chosen?.area && !form && (
         <ChosenFence

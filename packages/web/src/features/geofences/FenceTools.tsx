@@ -1,11 +1,17 @@
-import type { Geofence } from '@rastro/core/resources/geofence'
+import { areaOf } from '@rastro/core/geo/fence'
+import { type Geofence, geofences } from '@rastro/core/resources/geofence'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useFormContext } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
 import { placesApi } from '../../api/places.ts'
-import { isDrawn } from '../../fleet/drawn-fence.ts'
+import { asDrawn, isDrawn } from '../../fleet/drawn-fence.ts'
 import { keepGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { asStored } from '../../resource/form/as-stored.ts'
+import { fromForm } from '../../resource/form/attribute-keys.ts'
+import { isOwnServer } from '../../session/own-server.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { DeleteIcon } from '../../ui/icons.ts'
@@ -19,18 +25,36 @@ interface FenceToolsProps {
   abandon(): void
 }
 
-/** Deletes a geofence from its form: after a question, or at once when it was just drawn. */
+/** Deletes a geofence from its form: after a question, or at once when it was just drawn, which can be undone. */
 export function FenceTools({ fence, abandon }: FenceToolsProps): ReactNode {
   const t = useT('fences')
   const queries = useQueryClient()
   const { state } = useLocation()
+  const form = useFormContext()
+  const restore = useRestore()
   const [isAsked, setAsked] = useState(false)
   const name = nameOf(t, fence)
   const removing = useMutation({
-    mutationFn: () => placesApi.geofences.remove({ params: { id: fence.id } }),
-    onSuccess() {
+    async mutationFn() {
+      const links =
+        isDrawn(state) && isOwnServer() ? await placesApi.geofences.links({ params: { id: fence.id } }) : undefined
+      await placesApi.geofences.remove({ params: { id: fence.id } })
+      return links
+    },
+    onSuccess(links) {
       keepGeofences(queries, (kept) => kept.filter(({ id }) => id !== fence.id))
-      showToast('notice', isDrawn(state) ? t('fenceDiscarded') : t('removeDone', { name }))
+      if (isDrawn(state)) {
+        const typed = asStored(
+          geofences.schema,
+          fromForm(structuredClone(form.getValues())),
+          fence,
+        ) as Partial<Geofence>
+        showToast('notice', t('fenceDiscarded'), {
+          text: t('shapeUndo'),
+          onSelect: () =>
+            restore({ ...fence, ...typed, ...(!areaOf(typed.area ?? '') && { area: fence.area }) }, links),
+        })
+      } else showToast('notice', t('removeDone', { name }))
       abandon()
     },
   })
@@ -48,4 +72,28 @@ export function FenceTools({ fence, abandon }: FenceToolsProps): ReactNode {
       {isAsked && <RemoveFence name={name} onRemove={remove} onClose={() => setAsked(false)} />}
     </>
   )
+}
+
+type Links = Awaited<ReturnType<typeof placesApi.geofences.links>>
+
+/** Creates a discarded geofence again, with its links, and opens its form. */
+function useRestore(): (fence: Geofence, links: Links | undefined) => void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate } = useMutation({
+    async mutationFn({ fence: { id: _, ...body }, links }: { fence: Geofence; links: Links | undefined }) {
+      const created = await placesApi.geofences.create({ body })
+      const geofenceId = created.id
+      for (const { id: deviceId } of links?.devices ?? [])
+        await placesApi.permissions.link({ body: { deviceId, geofenceId } })
+      for (const { id: groupId } of links?.groups ?? [])
+        await placesApi.permissions.link({ body: { groupId, geofenceId } })
+      return created
+    },
+    onSuccess(created) {
+      keepGeofences(queries, (kept) => [...kept, created])
+      return navigate(paths.geofence(created.id), asDrawn)
+    },
+  })
+  return (fence, links) => mutate({ fence, links })
 }

@@ -1,9 +1,11 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useGeofences } from '../../fleet/use-geofences.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
+import { useListState } from '../../resource/list/use-list-state.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
 import { FenceFiles } from './FenceFiles.tsx'
 import { FenceList } from './FenceList.tsx'
@@ -24,13 +26,22 @@ function Geofences(): ReactNode {
   const t = useT('fences')
   const mayEdit = useCan('edit')
   const { data, isPending } = useGeofences()
-  const [keyword, setKeyword] = useState('')
+  const format = useFormat()
+  const { keyword, setKeyword } = useListState()
   const [search, setSearch] = useSearchParams()
-  const rows = useMemo(() => rowsOf(data ?? []), [data])
+  const rows = useMemo(() => rowsOf(t, format, data ?? []), [t, format, data])
   const searched = useDeferredValue(keyword)
   const shown = useMemo(() => matching(rows, searched), [rows, searched])
   const chosenId = Number(search.get(chosenKey)) || null
-  const choose = (id: number | null) => setSearch(id === null ? {} : { [chosenKey]: String(id) }, { replace: true })
+  const choose = (id: number | null) =>
+    setSearch(
+      (before) => {
+        if (id === null) before.delete(chosenKey)
+        else before.set(chosenKey, String(id))
+        return before
+      },
+      { replace: true },
+    )
   return (
     <main className={styles.page}>
       <section className={styles.side} aria-label={t('sharedGeofences')}>

@@ -1,3 +1,4 @@
+import { folded } from '@rastro/core/format/folded'
 import { lengthAlong, openCorners } from '@rastro/core/geo/area-text'
 import { type Area, areaOf } from '@rastro/core/geo/fence'
 import { type FenceFault, faultOfArea } from '@rastro/core/geo/fence-limits'
@@ -17,25 +18,29 @@ export interface FenceRow {
   readonly area: Area | undefined
   /** Why a stored geofence would not be accepted today. */
   readonly fault: FenceFault | undefined
-  /** The searchable text: all stored fields, in lower case. */
+  /** The searchable text, folded: what the list shows, and all stored values. */
   readonly text: string
 }
 
-/** The geofences by name, each with its searchable text. */
-export function rowsOf(fences: readonly Geofence[]): FenceRow[] {
+/** The geofences by name, each with its searchable text in the reader's words. */
+export function rowsOf(t: FenceT, format: Format, fences: readonly Geofence[]): FenceRow[] {
   return fences
     .map((fence) => {
       const area = areaOf(fence.area)
-      return { fence, area, fault: faultOfArea(area, fence.attributes), text: JSON.stringify(fence).toLowerCase() }
+      const fault = faultOfArea(area, fence.attributes)
+      const shown = [nameOf(t, fence), sizeText(t, format, { area, fault })]
+      const stored = Object.values(fence).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+      const text = folded([...shown, ...stored].join('\n'))
+      return { fence, area, fault, text }
     })
     .sort((a, b) => byName.compare(a.fence.name, b.fence.name) || a.fence.id - b.fence.id)
 }
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** APP-44: the rows whose stored fields contain the keyword. */
+/** APP-44: the rows whose texts contain every word of the search, whatever its accents. */
 export function matching(rows: readonly FenceRow[], keyword: string): readonly FenceRow[] {
-  const wanted = keyword.trim().toLowerCase()
-  return wanted === '' ? rows : rows.filter(({ text }) => text.includes(wanted))
+  const words = folded(keyword).split(/\s+/).filter(Boolean)
+  return words.length === 0 ? rows : rows.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 
 /** GEO-26: its name, or a placeholder. */
