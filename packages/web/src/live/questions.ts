@@ -1,5 +1,6 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
+import type { Geofence } from '@rastro/core/resources/geofence'
 import type { SearchView } from '@rastro/core/vehicle/search'
 
 /** A device with its latest position. */
@@ -44,7 +45,18 @@ export interface Questions {
     about: { readonly latitude: number; readonly longitude: number; readonly most: number }
     answer: readonly NearVehicle[]
   }
+  /**
+   * The vehicles whose last position is inside each geofence: their number, and of the chosen one the first `most` by name.
+   * Geofences that are null are those of the question before; undefined where there was none.
+   */
+  inside: {
+    about: { readonly fences: readonly FenceText[] | null; readonly chosenId: number | null; readonly most: number }
+    answer: { readonly counts: ReadonlyMap<number, number>; readonly chosen: readonly HeldVehicle[] } | undefined
+  }
 }
+
+/** What says where a geofence is. */
+export type FenceText = Pick<Geofence, 'id' | 'area' | 'attributes'>
 
 export type Question = {
   [K in keyof Questions]: { id: number; kind: K; about: Questions[K]['about'] }

@@ -3,18 +3,21 @@ import type { Device } from '@rastro/core/resources/device'
 import { queryOf, searchRank, searchText } from '@rastro/core/vehicle/search'
 import type { Answer, HeldVehicle, Question, Questions } from '../live/questions.ts'
 import type { LiveStore } from '../live/store.ts'
+import { createInside } from './inside.ts'
 
 type Source = Pick<LiveStore, 'device' | 'devices' | 'position' | 'version'>
 type Ask<K extends keyof Questions> = (fleet: Source, about: Questions[K]['about']) => Questions[K]['answer']
 
 /** Answers the page's queries about the entire fleet. */
 export function answerQuestions(port: MessagePort, fleet: Source): void {
+  const inside = createInside(fleet)
   port.onmessage = ({ data }: MessageEvent<Question>) => {
-    port.postMessage({ id: data.id, answer: answerOf(fleet, data) } satisfies Answer)
+    const answer = data.kind === 'inside' ? inside(data.about) : answerOf(fleet, data)
+    port.postMessage({ id: data.id, answer } satisfies Answer)
   }
 }
 
-function answerOf(fleet: Source, question: Question): unknown {
+function answerOf(fleet: Source, question: Exclude<Question, { kind: 'inside' }>): unknown {
   switch (question.kind) {
     case 'has':
       return fleet.device(question.about) !== undefined

@@ -113,3 +113,31 @@ test('the nearest vehicles of a place are answered with their distance; those wi
     ],
   )
 })
+
+test('who is inside which geofence is answered for all, with the vehicles of the chosen one, and again without sending them', async (t) => {
+  const at = (id: number, latitude: number) => ({ ...position(id), latitude, longitude: -46 })
+  const ask = asking(
+    t,
+    kept(
+      [1, 2, 3, 4].map((id) => device(id)),
+      [at(1, -23), at(2, -23.001), at(3, -23.2)],
+    ),
+  )
+  const fence = (id: number, area: string) => ({ id, area, attributes: { floor: 100 } })
+  const fences = [fence(7, 'CIRCLE (-23 -46, 500)'), fence(8, 'CIRCLE (-24 -46, 500)'), fence(9, 'nothing')]
+  assert.equal(await ask('inside', { fences: null, chosenId: 7, most: 5 }), undefined)
+  const first = await ask('inside', { fences, chosenId: 7, most: 1 })
+  assert.deepEqual(
+    first?.counts,
+    new Map([
+      [7, 2],
+      [8, 0],
+    ]),
+  )
+  assert.deepEqual(
+    first?.chosen.map((vehicle) => vehicle.device.id),
+    [1],
+  )
+  const again = await ask('inside', { fences: null, chosenId: null, most: 5 })
+  assert.deepEqual([again?.counts.get(7), again?.chosen], [2, []])
+})

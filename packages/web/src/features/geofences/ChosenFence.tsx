@@ -19,6 +19,8 @@ import { RemoveFence } from './RemoveFence.tsx'
 interface ChosenFenceProps {
   fence: Geofence
   area: Area
+  /** Above its events. */
+  children: ReactNode
   mayEdit: boolean
   onReshape(area: string): void
   onRemove(): void
@@ -26,7 +28,15 @@ interface ChosenFenceProps {
 }
 
 /** The selected geofence, drawn above the others: users who may edit it drag its shape, and each change is saved on release. */
-export function ChosenFence({ fence, area, mayEdit, onReshape, onRemove, onClose }: ChosenFenceProps): ReactNode {
+export function ChosenFence({
+  fence,
+  area,
+  children,
+  mayEdit,
+  onReshape,
+  onRemove,
+  onClose,
+}: ChosenFenceProps): ReactNode {
   const t = useT('fences')
   const navigate = useNavigate()
   const [isChanging, setIsChanging] = useState(false)
@@ -81,6 +91,7 @@ export function ChosenFence({ fence, area, mayEdit, onReshape, onRemove, onClose
           </div>
         )
       )}
+      {!isChanging && children}
       {!isChanging && <FenceEvents id={fence.id} most={3} />}
       {isRemoving && <RemoveFence name={name} onRemove={onRemove} onClose={() => setIsRemoving(false)} />}
     </section>

@@ -12,6 +12,8 @@ import { type ExportFormat, exportFormats, fileText } from './files/write-file.t
 interface FenceFilesProps {
   /** The geofences to export. */
   rows: readonly FenceRow[]
+  /** They are those selected. */
+  areSelected: boolean
   mayEdit: boolean
 }
 
@@ -19,8 +21,8 @@ interface FenceFilesProps {
 const TrackImport = lazily(() => import('./TrackImport.tsx'))
 const FileImport = lazily(() => import('./FileImport.tsx'))
 
-/** GEO-9, decision 67: a line from a GPX track, many geofences from KML or GeoJSON, and an export of all that are shown. */
-export function FenceFiles({ rows, mayEdit }: FenceFilesProps): ReactNode {
+/** GEO-9, decision 67: a line from a GPX track, many geofences from KML or GeoJSON, and an export of all that are shown, or selected. */
+export function FenceFiles({ rows, areSelected, mayEdit }: FenceFilesProps): ReactNode {
   const t = useT('fences')
   const [anchor, setAnchor] = useState<Element | null>(null)
   const [track, setTrack] = useState<File | null>(null)
@@ -33,7 +35,7 @@ export function FenceFiles({ rows, mayEdit }: FenceFilesProps): ReactNode {
   ]
   const exports = exportEntries(
     rows.map(({ fence }) => fence),
-    (format) => t('exportAll', { format }),
+    (format) => t(areSelected ? 'exportSelected' : 'exportAll', { format }),
   )
   const entries = [...(mayEdit ? imports : []), ...(rows.length > 0 ? exports : [])]
   if (entries.length === 0) return null

@@ -1,9 +1,12 @@
+import type { Geofence } from '@rastro/core/resources/geofence'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { usualFenceColour } from '../../map/layers/fences.ts'
 import { paths } from '../../paths.ts'
+import type { Selection } from '../../resource/list/use-selection.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -19,7 +22,10 @@ interface FenceListProps {
   keyword: string
   isPending: boolean
   chosenId: number | null
-  mayEdit: boolean
+  /** The vehicles inside each. */
+  counts: ReadonlyMap<number, number>
+  /** Several are selected by those who may change them. */
+  selection: Selection<Geofence> | undefined
   onChoose(id: number): void
 }
 
@@ -28,7 +34,7 @@ const overscan = 8
 
 /** The geofences by name; a row shows its geofence on the map, and links to its form. */
 export function FenceList(props: FenceListProps): ReactNode {
-  const { rows, chosenId, mayEdit, onChoose } = props
+  const { rows, chosenId, counts, selection, onChoose } = props
   const scroller = useRef<HTMLDivElement>(null)
   const seen = useVirtualRows({ scroller, count: rows.length, rowHeight, overscan })
   const chosenIndex = rows.findIndex(({ fence }) => fence.id === chosenId)
@@ -53,7 +59,7 @@ export function FenceList(props: FenceListProps): ReactNode {
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
               >
-                <Row row={row} isChosen={isChosen} mayEdit={mayEdit} onChoose={onChoose} />
+                <Row {...{ row, isChosen, selection, onChoose }} inside={counts.get(row.fence.id) ?? 0} />
               </li>
             )
           })}
@@ -63,12 +69,13 @@ export function FenceList(props: FenceListProps): ReactNode {
   )
 }
 
-interface RowProps extends Pick<FenceListProps, 'mayEdit' | 'onChoose'> {
+interface RowProps extends Pick<FenceListProps, 'selection' | 'onChoose'> {
   row: FenceRow
   isChosen: boolean
+  inside: number
 }
 
-function Row({ row, isChosen, mayEdit, onChoose }: RowProps): ReactNode {
+function Row({ row, isChosen, inside, selection, onChoose }: RowProps): ReactNode {
   const { fence, area } = row
   const t = useT('fences')
   const format = useFormat()
@@ -76,6 +83,13 @@ function Row({ row, isChosen, mayEdit, onChoose }: RowProps): ReactNode {
   const { color } = fence.attributes
   return (
     <>
+      {selection && (
+        <Checkbox
+          label={t('listSelect', { name })}
+          checked={selection.ids.has(fence.id)}
+          onChange={() => selection.toggle(fence.id)}
+        />
+      )}
       <button type="button" className={styles.main} aria-pressed={isChosen} onClick={() => onChoose(fence.id)}>
         <span
           className={styles.form}
@@ -85,10 +99,13 @@ function Row({ row, isChosen, mayEdit, onChoose }: RowProps): ReactNode {
         </span>
         <span className={styles.words}>
           <span className={classNames(styles.name, 'ellipsis', !fence.name.trim() && styles.nameless)}>{name}</span>
-          <span className="caption ellipsis">{sizeText(t, format, row)}</span>
+          <span className="caption ellipsis">
+            {inside > 0 && <b>{t('fenceInside', { count: inside })} · </b>}
+            {sizeText(t, format, row)}
+          </span>
         </span>
       </button>
-      {mayEdit && (
+      {selection && (
         <Link
           className={styles.edit}
           to={paths.geofence(fence.id)}
@@ -102,7 +119,7 @@ function Row({ row, isChosen, mayEdit, onChoose }: RowProps): ReactNode {
   )
 }
 
-function Nothing({ keyword, isPending, mayEdit }: FenceListProps): ReactNode {
+function Nothing({ keyword, isPending, selection }: FenceListProps): ReactNode {
   const t = useT('fences')
   if (isPending) {
     return (
@@ -116,7 +133,7 @@ function Nothing({ keyword, isPending, mayEdit }: FenceListProps): ReactNode {
   if (keyword.trim()) return <p className={styles.nothing}>{t('fencesNoMatch', { keyword: keyword.trim() })}</p>
   return (
     <Empty title={t('fencesEmptyTitle')}>
-      <p>{t(mayEdit ? 'fencesEmptyText' : 'fencesEmptyReadonly')}</p>
+      <p>{t(selection ? 'fencesEmptyText' : 'fencesEmptyReadonly')}</p>
     </Empty>
   )
 }

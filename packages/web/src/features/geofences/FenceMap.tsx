@@ -16,17 +16,20 @@ import { type FenceRow, formWords } from './fence-rows.ts'
 import { formIcons } from './form-icons.ts'
 import { keptMapPlace } from './map-memory.ts'
 import { useFenceChanges } from './use-fence-changes.ts'
+import type { Inside } from './use-inside.ts'
+import { WhoIsInside } from './WhoIsInside.tsx'
 
 interface FenceMapProps {
   rows: readonly FenceRow[]
   isPending: boolean
   chosenId: number | null
+  inside: Inside
   mayEdit: boolean
   onChoose(id: number | null): void
 }
 
 /** The geofences on the map: selected by a click, drawn and edited by users with permission (GEO-4, GEO-6, GEO-7, GEO-23). */
-export function FenceMap({ rows, isPending, chosenId, mayEdit, onChoose }: FenceMapProps): ReactNode {
+export function FenceMap({ rows, isPending, chosenId, inside, mayEdit, onChoose }: FenceMapProps): ReactNode {
   const t = useT('fences')
   const source = usePreferenceSource()
   const [before] = useState(keptMapPlace)
@@ -59,7 +62,9 @@ export function FenceMap({ rows, isPending, chosenId, mayEdit, onChoose }: Fence
           onReshape={(area) => reshape.mutate({ fence: chosen.fence, area })}
           onRemove={() => remove.mutate(chosen.fence, { onSuccess: () => onChoose(null) })}
           onClose={() => onChoose(null)}
-        />
+        >
+          <WhoIsInside count={inside.counts.get(chosen.fence.id)} vehicles={inside.chosen} />
+        </ChosenFence>
       )}
       {mayEdit && <DrawTools form={form} onChoose={begin} />}
     </PlainMap>
