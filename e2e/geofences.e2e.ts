@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
 import {
   canvas,
+  centre,
   chosen,
   circle,
   clickAt,
@@ -241,6 +242,35 @@ test('the search forgives accents, and is kept while a form is open', async ({ p
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(search).toHaveValue('sao deposito')
   await expect(page.getByText('1 geofence', { exact: true })).toBeVisible()
+})
+
+test('who is inside is said in the list and beside the shape, and several are selected and deleted at once', async ({
+  page,
+  server,
+}) => {
+  for (const name of ['Depot', 'Gate', 'Yard'])
+    await rest.geofences.create({
+      body: { name, area: name === 'Depot' ? square : circle(300, { latitude: -23.58, longitude: -46.6 }) },
+    })
+  const { id } = await rest.devices.create({ body: { name: 'Strada 7', uniqueId: 'inside' } })
+  const report = `id=inside&lat=${centre.latitude}&lon=${centre.longitude}&timestamp=${Date.now()}`
+  await fetch(`http://localhost:${server.osmand}/?${report}`, { method: 'POST' })
+  await openList(page)
+  await expect(list(page).getByRole('button', { name: /Depot 1 vehicle inside/ })).toBeVisible()
+  await expect(list(page).getByRole('button', { name: /Gate/ })).not.toContainText('inside')
+  await list(page).getByRole('button', { name: /Depot/ }).click()
+  const inside = page.getByRole('region', { name: 'Vehicles inside' })
+  await expect(inside.getByRole('link', { name: 'Strada 7' })).toBeVisible()
+  await list(page).getByRole('checkbox', { name: 'Select Gate' }).check()
+  await list(page).getByRole('checkbox', { name: 'Select Yard' }).check()
+  await expect(list(page).getByText('2 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete the selected geofences' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 items' }).click()
+  await expect(page.getByText('1 geofence', { exact: true })).toBeVisible()
+  expect((await onlyFence(rest)).name).toBe('Depot')
+  await inside.getByRole('link', { name: 'Strada 7' }).click()
+  await expect(page.getByRole('region', { name: /Strada 7/ }).first()).toBeVisible()
+  await rest.devices.remove({ params: { id } })
 })
 
 test('a rectangle of one corner has no size yet', async ({ page }) => {

@@ -1,16 +1,13 @@
 import { areaOf } from '@rastro/core/geo/fence'
-import { type Geofence, geofences } from '@rastro/core/resources/geofence'
+import type { Geofence } from '@rastro/core/resources/geofence'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { placesApi } from '../../api/places.ts'
 import { asDrawn, isDrawn } from '../../fleet/drawn-fence.ts'
 import { keepGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
-import { asStored } from '../../resource/form/as-stored.ts'
-import { fromForm } from '../../resource/form/attribute-keys.ts'
 import { isOwnServer } from '../../session/own-server.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -23,14 +20,15 @@ interface FenceToolsProps {
   fence: Geofence
   /** Leaves the form without asking. */
   abandon(): void
+  /** The values of the form. */
+  typed(): Partial<Geofence>
 }
 
 /** Deletes a geofence from its form: after a question, or at once when it was just drawn, which can be undone. */
-export function FenceTools({ fence, abandon }: FenceToolsProps): ReactNode {
+export function FenceTools({ fence, abandon, typed }: FenceToolsProps): ReactNode {
   const t = useT('fences')
   const queries = useQueryClient()
   const { state } = useLocation()
-  const form = useFormContext()
   const restore = useRestore()
   const [isAsked, setAsked] = useState(false)
   const name = nameOf(t, fence)
@@ -44,15 +42,11 @@ export function FenceTools({ fence, abandon }: FenceToolsProps): ReactNode {
     onSuccess(links) {
       keepGeofences(queries, (kept) => kept.filter(({ id }) => id !== fence.id))
       if (isDrawn(state)) {
-        const typed = asStored(
-          geofences.schema,
-          fromForm(structuredClone(form.getValues())),
-          fence,
-        ) as Partial<Geofence>
+        const now = typed()
+        const area = areaOf(now.area ?? '') ? now.area! : fence.area
         showToast('notice', t('fenceDiscarded'), {
           text: t('shapeUndo'),
-          onSelect: () =>
-            restore({ ...fence, ...typed, ...(!areaOf(typed.area ?? '') && { area: fence.area }) }, links),
+          onSelect: () => restore({ ...fence, ...now, area }, links),
         })
       } else showToast('notice', t('removeDone', { name }))
       abandon()

@@ -40,7 +40,7 @@ export default function GeofencePage(): ReactNode {
       of={geofenceEntity}
       {...titles}
       start={start}
-      tools={(stored, abandon) => stored && <FenceTools fence={stored} abandon={abandon} />}
+      tools={(fence, abandon, typed) => fence && <FenceTools {...{ fence, abandon, typed }} />}
     >
       {(stored) => (
         <>

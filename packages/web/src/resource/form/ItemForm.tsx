@@ -50,8 +50,11 @@ interface ItemFormProps<T extends Stored> {
   onSaved?: (item: T, sent: FieldValues) => string | undefined
   /** For a form that stays open after a save: called with the stored item. */
   onStored?: (item: T) => void
-  /** At the right of the heading; `abandon` leaves without asking and deletes the draft, for an item that is removed. */
-  tools?: (stored: T | undefined, abandon: () => void) => ReactNode
+  /**
+   * At the right of the heading; `abandon` leaves without asking and deletes the draft, for an item that is removed; `typed` are
+   * the values at that moment.
+   */
+  tools?: (stored: T | undefined, abandon: () => void, typed: () => Partial<T>) => ReactNode
   /** Above the list that it was opened from, instead of on a page of its own; without an id for a new one (MNT-5, A-111). */
   dialog?: { readonly id: number | undefined } | undefined
 }
@@ -184,9 +187,10 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   const stored = id ? (opened.item as T) : undefined
   const resource = useMemo(() => ({ name: of.resource.name, isNew: !id }), [of, id])
   const title = stored ? namedOr(of, stored, itemTitle) : newTitle
+  const valuesOf = (typed: FieldValues) => asStored(of.resource.schema, fromForm(typed), opened.item) as Partial<T>
   const save = (typed: FieldValues) => {
     sent.current = structuredClone(typed)
-    const values = asStored(of.resource.schema, fromForm(typed), opened.item) as Partial<T>
+    const values = valuesOf(typed)
     saving.save(finish ? finish(values) : values)
   }
   const submit = form.handleSubmit(save, (errors) => {
@@ -219,7 +223,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
               ) : (
                 <main className={styles.page}>
                   <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
-                    {tools?.(stored, abandon)}
+                    {tools?.(stored, abandon, () => valuesOf(structuredClone(form.getValues())))}
                   </SettingsHead>
                   <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
                     {restored}
