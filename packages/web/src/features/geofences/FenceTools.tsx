@@ -8,7 +8,7 @@ import { asDrawn, isDrawn } from '../../fleet/drawn-fence.ts'
 import { keepGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
-import { isOwnServer } from '../../session/own-server.ts'
+import { has } from '../../session/capabilities.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { DeleteIcon } from '../../ui/icons.ts'
@@ -35,7 +35,9 @@ export function FenceTools({ fence, abandon, typed }: FenceToolsProps): ReactNod
   const removing = useMutation({
     async mutationFn() {
       const links =
-        isDrawn(state) && isOwnServer() ? await placesApi.geofences.links({ params: { id: fence.id } }) : undefined
+        isDrawn(state) && has('geofenceLinks')
+          ? await placesApi.geofences.links({ params: { id: fence.id } })
+          : undefined
       await placesApi.geofences.remove({ params: { id: fence.id } })
       return links
     },
