@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { textOf } from '@rastro/core/calendar/data'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -308,7 +309,7 @@ test('[ROLE-23] [ROLE-24] managers and resellers add calendars, others do not, a
   await enter(page, onlooker)
   for (const address of ['/settings/calendars', '/settings/calendar']) {
     await page.goto(address)
-    await expect(page).toHaveURL('/')
+    await isForbidden(page)
   }
   const own = await logIn(server.url, onlooker)
   await expect(own.calendars.create({ body: { name: 'No', data: btoa(everyOtherDay) } })).rejects.toThrow(

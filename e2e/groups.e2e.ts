@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -352,7 +353,7 @@ test('who only looks on has no such screens, and the server refuses as well', as
   await enter(page, onlooker)
   for (const address of ['/settings/groups', '/settings/group']) {
     await page.goto(address)
-    await expect(page).toHaveURL('/')
+    await isForbidden(page)
   }
   const own = await logIn(server.url, onlooker)
   await expect(own.groups.create({ body: { name: 'No' } })).rejects.toThrow('Write access denied')

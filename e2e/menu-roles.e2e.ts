@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { User } from '@rastro/core/resources/user'
 import type { Rest } from '../tools/rest.ts'
+import { isForbidden } from './forbidden.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 
@@ -82,7 +83,7 @@ test('[ROLE-5] [ROLE-20] [ROLE-25] a manager sees clients and users, and nothing
   const closed = ['server', 'announcement', 'vistorias', 'apiwhats', 'revendas', 'faturas', 'commands']
   for (const address of closed) {
     await page.goto(`/settings/${address}`)
-    await expect(page, address).toHaveURL('/')
+    await isForbidden(page, address)
   }
 })
 

@@ -1,6 +1,7 @@
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -229,6 +230,6 @@ test('who only looks on has no such screens', async ({ page }) => {
   await enter(page, onlooker)
   for (const address of ['/settings/notifications', '/settings/notification']) {
     await page.goto(address)
-    await expect(page).toHaveURL('/')
+    await isForbidden(page)
   }
 })

@@ -3,6 +3,7 @@ import { logIn } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { administratorsPages, listedIn, titleOf } from './feature-screens.ts'
 import { follow } from './follow.ts'
+import { isForbidden } from './forbidden.ts'
 import { administrator, enter, firstAccount, logInByForm } from './people.ts'
 import { expect, test } from './server.ts'
 
@@ -186,7 +187,7 @@ test('a page that the person may not see leads to the map, also by its address; 
   await expect(drawer(page).getByRole('link', { name: /^Server/ })).toHaveCount(0)
   for (const address of ['/settings/server', '/dashboard', '/dashboardRevenda', '/settings/users', '/reports/logs']) {
     await page.goto(address)
-    await expect(page, address).toHaveURL('/')
+    await isForbidden(page, address)
   }
   await enter(page, { email: 'rita@example.com', password: 'a long secret' })
   await page.goto('/dashboardRevenda')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { isForbidden } from './forbidden.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, shellsWalked, shoot } from './settings.ts'
@@ -301,7 +302,7 @@ test('[USER-44] who is no administrator is not offered clustering, and has it of
 test('who only looks on has no such page, and the server refuses as well', async ({ page, server }) => {
   await enter(page, onlooker)
   await page.goto('/settings/preferences')
-  await expect(page).toHaveURL('/')
+  await isForbidden(page)
   const own = await logIn(server.url, onlooker)
   const user = await own.session.get({ query: {} })
   await expect(

@@ -1,5 +1,6 @@
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -148,7 +149,7 @@ test('[ROLE-20] a manager has no such screens', async ({ page, server }) => {
   await enter(page, manager)
   for (const address of ['/settings/commands', '/settings/command']) {
     await page.goto(address)
-    await expect(page).toHaveURL('/')
+    await isForbidden(page)
   }
   expect(await (await logIn(server.url, manager)).commands.list({ query: {} })).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -137,10 +138,10 @@ test('[CMD-36] a schedule that the server does not take says so, and keeps what 
   await expect(name).toHaveValue('Other')
 })
 
-test('[ROLE-14] without agCommand the address leads to the map', async ({ page }) => {
+test('[ROLE-14] without agCommand the address says that one may not open it', async ({ page }) => {
   await enter(page, plain)
   for (const address of ['/settings/agendamentos', '/settings/agendamentos?edit=new']) {
     await page.goto(address)
-    await expect(page).toHaveURL('/')
+    await isForbidden(page)
   }
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { isForbidden } from './forbidden.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, shellsWalked, shoot } from './settings.ts'
@@ -295,7 +296,7 @@ test('other attributes are edited beside the fields, and neither undoes the othe
 test('[SRV-1] who is no administrator has no such screen, and the server refuses as well', async ({ page, server }) => {
   await enter(page, manager)
   await page.goto('/settings/server')
-  await expect(page).toHaveURL('/')
+  await isForbidden(page)
   const own = await logIn(server.url, manager)
   await expect(own.server.update({ body: { zoom: 3 } })).rejects.toThrow('Administrator access required')
 })

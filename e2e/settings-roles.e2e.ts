@@ -3,6 +3,7 @@ import type { User } from '@rastro/core/resources/user'
 import { type Finds, type Place, type PlaceName, people, places } from '@rastro/web/testing/settings-people'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { follow, followAway } from './follow.ts'
+import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { rowOf } from './settings.ts'
@@ -87,9 +88,10 @@ async function expectFences(page: Page, finds: Finds): Promise<void> {
   await expect(page.getByRole('link', { name: 'Edit Yard' })).toHaveCount(finds === 'whole' ? 1 : 0)
 }
 
-/** Opens an address that leads to another. */
+/** Opens an address that leads to another, or that one may not open. */
 async function expectAway(page: Page, address: string, to: string): Promise<void> {
   await follow(page, address)
+  if (to === '/') return isForbidden(page, address)
   await expect(page, address).toHaveURL(to)
 }
 

@@ -38,8 +38,8 @@ export const supportedBy = (viewer: Pick<Viewer, 'isStock'>, features: readonly 
 type Guarded = Pick<Screen, 'requires' | 'may' | 'needs' | 'otherwise'>
 
 /**
- * Where the viewer is redirected instead of this screen: to the map when they may not see it or the server lacks it, to `otherwise` when they may see
- * but not edit its content (ROLE-28). Undefined when they may open it.
+ * Where the viewer is led instead of this screen: to the map when the server lacks it, or when they may not see it (then by a page
+ * that says so), and to `otherwise` when they may see but not edit its content (ROLE-28). Undefined when they may open it.
  */
 export function redirectOf(viewer: Viewer, screen: Guarded): string | undefined {
   const { requires, may, needs } = screen

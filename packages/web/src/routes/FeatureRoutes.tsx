@@ -1,9 +1,11 @@
+import { can } from '@rastro/core/access/access'
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import type { Screen } from '../feature/feature.ts'
 import { addressesOf, redirectOf, screenAt } from '../feature/screens.ts'
 import { features } from '../features/index.ts'
 import { withWords } from '../i18n/language.ts'
+import { Forbidden } from '../resource/Forbidden.tsx'
 import { useViewer } from '../session/viewer.ts'
 import { lazyPage } from '../ui/lazy-page.ts'
 
@@ -58,8 +60,11 @@ const routesOf = (isBare: boolean): ReactNode =>
       )),
     )
 
-/** ROLE-28: redirects users who may not see a screen. */
+/** ROLE-28: says to users who may not see a screen that they may not; who may only not edit is led to its list. */
 function Guarded({ screen, children }: { screen: Screen; children: ReactNode }): ReactNode {
-  const instead = redirectOf(useViewer(), screen)
-  return instead === undefined ? children : <Navigate to={instead} replace />
+  const viewer = useViewer()
+  const instead = redirectOf(viewer, screen)
+  if (instead === undefined) return children
+  const { may } = screen
+  return may !== null && !can(viewer, may) ? <Forbidden /> : <Navigate to={instead} replace />
 }

@@ -4,13 +4,14 @@ import type { AppError } from '@rastro/core/kit/errors'
 import { type User, users } from '@rastro/core/resources/user'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { api } from '../../api/accounts.ts'
 import { itemKey } from '../../api/query-keys.ts'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { defineEntity } from '../../resource/entity.ts'
+import { Forbidden } from '../../resource/Forbidden.tsx'
 import { OnlyForm } from '../../resource/form/ItemForm.tsx'
 import { passwordFaults } from '../../resource/password-faults.ts'
 import { userValue } from '../../session/session.ts'
@@ -35,7 +36,7 @@ const accountEntity = defineEntity<User>({
 export default function AccountPage(): ReactNode {
   const viewer = useViewer()
   const { id } = useParams()
-  if (Number(id) !== viewer.user.id || !isShown(viewer, 'account')) return <Navigate to={paths.map} replace />
+  if (Number(id) !== viewer.user.id || !isShown(viewer, 'account')) return <Forbidden />
   return <Account user={viewer.user} />
 }
 

@@ -1,10 +1,10 @@
 import { AppError } from '@rastro/core/kit/errors'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import type { ReactNode } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { useDevice } from '../../live/live.ts'
-import { paths } from '../../paths.ts'
+import { Forbidden } from '../../resource/Forbidden.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import { NotThere } from '../../shell/NotThere.tsx'
@@ -21,7 +21,7 @@ export default function CommandPage(): ReactNode {
   const device = useDevice(id)
   const { error } = useCommands(id)
   const isMissing = error instanceof AppError && (error.status === 400 || error.status === 404)
-  if (!useCan('vehicles')) return <Navigate to={paths.map} replace />
+  if (!useCan('vehicles')) return <Forbidden />
   return (
     <div className={styles.page}>
       <PageHead

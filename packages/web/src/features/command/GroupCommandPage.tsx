@@ -1,11 +1,11 @@
 import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { api } from '../../api/commands.ts'
 import { useGroups } from '../../fleet/use-groups.ts'
 import { useT } from '../../i18n/translate.ts'
-import { paths } from '../../paths.ts'
+import { Forbidden } from '../../resource/Forbidden.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
@@ -56,7 +56,7 @@ export default function GroupCommandPage(): ReactNode {
     if (engineEffectOf(command) === 'cut') setIsAsked(true)
     else send.mutate()
   }
-  if (!useCan('command.sendGroup')) return <Navigate to={paths.map} replace />
+  if (!useCan('command.sendGroup')) return <Forbidden />
   return (
     <div className={styles.page}>
       <PageHead from={{ text: t('settingsGroups'), to: '/settings/groups' }} about={group?.name} />

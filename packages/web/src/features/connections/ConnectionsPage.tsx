@@ -1,12 +1,13 @@
 import { mayConnectUser } from '@rastro/core/access/access'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { api } from '../../api/connections.ts'
 import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Connections } from '../../resource/connections/Connections.tsx'
+import { Forbidden } from '../../resource/Forbidden.tsx'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
@@ -53,7 +54,7 @@ export default function ConnectionsPage({ owner }: { owner: keyof typeof owners 
     enabled: isId && maySee,
     meta: { quiet: true },
   })
-  if (!maySee) return <Navigate to={paths.map} replace />
+  if (!maySee) return <Forbidden />
   const isMissing = error !== null || !isId
   return (
     <main className={styles.page}>

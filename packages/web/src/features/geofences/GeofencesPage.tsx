@@ -1,15 +1,15 @@
 import { geofences } from '@rastro/core/resources/geofence'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useGeofences } from '../../fleet/use-geofences.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
 import { entityOf } from '../../resource/entity.ts'
 import { useListState } from '../../resource/list/use-list-state.ts'
 import { useRemoval } from '../../resource/list/use-removal.tsx'
 import { useSelection } from '../../resource/list/use-selection.ts'
+import { Forbidden } from '../../resource/Forbidden.tsx'
 import { useCan, useViewer } from '../../session/viewer.ts'
 import { FenceFiles } from './FenceFiles.tsx'
 import { FenceList } from './FenceList.tsx'
@@ -23,7 +23,7 @@ import { useInside } from './use-inside.ts'
 /** GEO-1, GEO-2: the geofences beside the map on which they are drawn. Read-only users have no tools (GEO-23). */
 export default function GeofencesPage(): ReactNode {
   const { user } = useViewer()
-  return user.temporary ? <Navigate to={paths.map} replace /> : <Geofences />
+  return user.temporary ? <Forbidden /> : <Geofences />
 }
 
 const chosenKey = 'geofence'

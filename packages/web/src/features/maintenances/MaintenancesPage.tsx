@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { useSearchParams } from 'react-router'
 import { performedEntity } from '../../resource/entities/maintenances.ts'
 import { useRights } from '../../resource/entity.ts'
+import { Forbidden } from '../../resource/Forbidden.tsx'
 import AlertTypeForm from './AlertTypeForm.tsx'
 import { AlertTypesTab } from './AlertTypesTab.tsx'
 import { DashboardTab } from './DashboardTab.tsx'
@@ -16,7 +16,7 @@ const screens = { 2: AlertTypesTab, 3: DashboardTab, 4: StatusTab } as const
 export default function MaintenancesPage(): ReactNode {
   const { maySee } = useRights(performedEntity)
   const [search] = useSearchParams()
-  if (!maySee) return <Navigate to={paths.map} replace />
+  if (!maySee) return <Forbidden />
   const tab = tabOf(search)
   const Screen = screens[tab]
   const [alert, record] = [search.get('alert'), search.get('record')]

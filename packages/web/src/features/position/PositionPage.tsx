@@ -4,12 +4,13 @@ import type { Position } from '@rastro/core/model/position'
 import { positionFields } from '@rastro/core/vocabulary/attributes'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { api } from '../../api/card.ts'
 import { itemKey } from '../../api/query-keys.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { Forbidden } from '../../resource/Forbidden.tsx'
 import { useViewer } from '../../session/viewer.ts'
 import { NotThere } from '../../shell/NotThere.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -24,14 +25,15 @@ const PlaceMap = lazyPage(() => import('../../place/PlaceMap.tsx'))
 export default function PositionPage(): ReactNode {
   const t = useT('card')
   const id = Number(useParams().id)
-  const allowed = isShown(useViewer(), 'positionDetails') && Number.isSafeInteger(id) && id > 0
+  const mayOpen = isShown(useViewer(), 'positionDetails')
+  const isId = Number.isSafeInteger(id) && id > 0
   const { data, error } = useQuery({
     queryKey: itemKey('position', id),
     queryFn: () => api.positions.list({ query: { id: [id] } }),
-    enabled: allowed,
+    enabled: mayOpen && isId,
     meta: { quiet: true },
   })
-  if (!allowed) return <Navigate to={paths.map} replace />
+  if (!mayOpen) return <Forbidden />
   const position = data?.[0]
   return (
     <div className={styles.page}>
@@ -39,12 +41,12 @@ export default function PositionPage(): ReactNode {
         <Link className={styles.back} to={paths.map} aria-label={t('sharedBack')} data-tip={t('sharedBack')}>
           <Icon of={BackIcon} />
         </Link>
-        <h1>{t('cardPositionTitle', { id })}</h1>
+        <h1>{isId ? t('cardPositionTitle', { id }) : t('positionMissing')}</h1>
       </header>
       <main className={styles.body}>
         {position ? (
           <Details position={position} />
-        ) : error || data ? (
+        ) : error || data || !isId ? (
           <NotThere missing={t('positionMissing')} error={error} />
         ) : (
           <Skeleton height={400} />

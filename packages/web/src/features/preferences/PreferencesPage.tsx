@@ -1,9 +1,8 @@
 import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, useEffect } from 'react'
-import { Navigate } from 'react-router'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
-import { paths } from '../../paths.ts'
+import { Forbidden } from '../../resource/Forbidden.tsx'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
 import { useHashTarget } from '../../resource/use-hash-target.ts'
 import { has } from '../../session/capabilities.ts'
@@ -27,7 +26,7 @@ import { UnitSettings } from './UnitSettings.tsx'
 
 /** USER-55, USER-56: one's own preferences; each takes effect and is saved at once (decision 69). */
 export default function PreferencesPage(): ReactNode {
-  if (!isShown(useViewer(), 'preferences')) return <Navigate to={paths.map} replace />
+  if (!isShown(useViewer(), 'preferences')) return <Forbidden />
   return <Preferences />
 }
 

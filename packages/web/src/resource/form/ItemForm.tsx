@@ -6,12 +6,12 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'rea
 import { Link, Navigate, useParams } from 'react-router'
 import type { Version } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { type Entity, namedOr, type Stored, useRights } from '../entity.ts'
+import { Forbidden } from '../Forbidden.tsx'
 import { SettingsHead } from '../SettingsHead.tsx'
 import { errorText } from '../show-error.ts'
 import { useHashTarget } from '../use-hash-target.ts'
@@ -65,7 +65,7 @@ export function ItemForm<T extends Stored>(props: ItemFormProps<T>): ReactNode {
   const address = useParams()
   const id = dialog ? dialog.id : address.id
   const { maySee, mayEdit, mayAdd } = useRights(of)
-  if (!maySee) return <Navigate to={paths.map} replace />
+  if (!maySee) return <Forbidden />
   if (!(id === undefined ? mayAdd : mayEdit)) return <Navigate to={of.list} replace />
   if (id !== undefined) return <StoredForm key={id} {...props} id={Number(id)} />
   return <Form key="new" {...props} opened={{ item: start, tag: undefined }} />
@@ -74,7 +74,7 @@ export function ItemForm<T extends Stored>(props: ItemFormProps<T>): ReactNode {
 /** The form of a singleton: no id in the address, and a save stays on the page (A-137). */
 export function OnlyForm<T extends Stored>(props: Omit<ItemFormProps<T>, 'newTitle' | 'start'> & { id: number }) {
   const { maySee } = useRights(props.of)
-  if (!maySee) return <Navigate to={paths.map} replace />
+  if (!maySee) return <Forbidden />
   return <StoredForm newTitle={props.itemTitle} start={{}} {...props} />
 }
 

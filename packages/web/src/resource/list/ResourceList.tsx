@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,6 +8,7 @@ import { AddIcon } from '../../ui/icons.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { type Entity, type Stored, useRights } from '../entity.ts'
+import { Forbidden } from '../Forbidden.tsx'
 import { SettingsHead } from '../SettingsHead.tsx'
 import { Cards } from './Cards.tsx'
 import { type Column, useChosenColumns } from './columns.ts'
@@ -50,7 +50,7 @@ interface ResourceListProps<T extends Stored> {
 /** APP-44 … APP-47: the list of a settings entity, as a table above 600 px and as cards below. */
 export function ResourceList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
   const { maySee } = useRights(props.of)
-  return maySee ? <Whole {...props} /> : <Navigate to={paths.map} replace />
+  return maySee ? <Whole {...props} /> : <Forbidden />
 }
 
 const none: readonly never[] = []
