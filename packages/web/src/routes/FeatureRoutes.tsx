@@ -1,11 +1,12 @@
-import { can } from '@rastro/core/access/access'
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import type { Screen } from '../feature/feature.ts'
 import { addressesOf, redirectOf, screenAt } from '../feature/screens.ts'
 import { features } from '../features/index.ts'
 import { withWords } from '../i18n/language.ts'
+import { paths } from '../paths.ts'
 import { Forbidden } from '../resource/Forbidden.tsx'
+import { supports } from '../session/capabilities.ts'
 import { useViewer } from '../session/viewer.ts'
 import { lazyPage } from '../ui/lazy-page.ts'
 
@@ -60,11 +61,13 @@ const routesOf = (isBare: boolean): ReactNode =>
       )),
     )
 
-/** ROLE-28: says to users who may not see a screen that they may not; who may only not edit is led to its list. */
+/** ROLE-28: says to users who may not see a screen that they may not; who may only not edit is led to its list, and what the
+ * server lacks to the map. */
 function Guarded({ screen, children }: { screen: Screen; children: ReactNode }): ReactNode {
   const viewer = useViewer()
   const instead = redirectOf(viewer, screen)
   if (instead === undefined) return children
-  const { may } = screen
-  return may !== null && !can(viewer, may) ? <Forbidden /> : <Navigate to={instead} replace />
+  const { requires } = screen
+  const isLacking = requires !== undefined && !supports(viewer.server, requires)
+  return isLacking || instead !== paths.map ? <Navigate to={instead} replace /> : <Forbidden />
 }
