@@ -68,6 +68,6 @@ function Guarded({ screen, children }: { screen: Screen; children: ReactNode }):
   const instead = redirectOf(viewer, screen)
   if (instead === undefined) return children
   const { requires } = screen
-  const isLacking = requires !== undefined && !supports(viewer.server, requires)
+  const isLacking = requires !== undefined && !supports(viewer, requires)
   return isLacking || instead !== paths.map ? <Navigate to={instead} replace /> : <Forbidden />
 }
