@@ -266,6 +266,41 @@ test('[AUTH-19] [AUTH-37] [AUTH-38] [BRIDGE-1] [BRIDGE-2] [BRIDGE-3] [BRIDGE-4] 
   await expect.poll(tokens).toBe('app-1')
   expect(await page.evaluate(() => localStorage.getItem('notificationToken'))).toBe('app-1')
 
+  await test.step('a message of the app is shown like an event of the socket, and anything else has no effect', async () => {
+    const range = { from: new Date(0), to: new Date(Date.now() + 86_400_000) }
+    const [past] = await rest.reports.events({ query: { deviceId: [ids.truck], type: ['deviceOnline'], ...range } })
+    const hear = (message: object) =>
+      page.evaluate(
+        (message) =>
+          (window as unknown as Record<string, (message: object) => void>).handleNativeNotification!(message),
+        message,
+      )
+    await expect(row(page, truck.name)).toBeVisible()
+    for (const message of [{}, { data: { eventId: 'x' } }, { data: {} }]) await hear(message)
+    await hear({ data: { eventId: String(past!.id) }, notification: { body: 'The truck is online' } })
+    await expect(page.getByRole('article').filter({ hasText: truck.name })).toHaveCount(1)
+  })
+
+  await test.step('a file of the page is shared where the app can, and explained where it cannot', async () => {
+    const exported = async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'Text (.csv)' }).click()
+    }
+    await rest.groups.create({ body: { name: 'Depot' } })
+    await page.goto('/settings/groups')
+    await exported()
+    await expect(page.getByText('If the app does not save the file')).toBeVisible()
+    await page.evaluate(() =>
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async ({ files }: { files: File[] }) => Object.assign(window, { shared: files[0]!.name }),
+      }),
+    )
+    await exported()
+    await expect.poll(() => page.evaluate(() => (window as unknown as { shared: string }).shared)).toBe('groups.csv')
+    await page.goto('/')
+  })
+
   const calls: string[] = []
   page.on(
     'request',

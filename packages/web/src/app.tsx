@@ -29,7 +29,10 @@ const queries = new QueryClient({
 hearHistoryFirst()
 // `Members` in routes.tsx then redirects to the login page (AUTH-40).
 whenSessionEnds(endSession)
-if (isInApp()) void import('./session/native-bridge.ts').then(({ startNativeBridge }) => startNativeBridge())
+if (isInApp()) {
+  void import('./session/native-bridge.ts').then(({ startNativeBridge }) => startNativeBridge())
+  void import('./app/app-files.ts').then(({ shareFilesInApp }) => shareFilesInApp())
+}
 // The cached responses of one person are dropped before the next one logs in.
 userValue.watch(() => userValue.get() ?? queries.clear())
 

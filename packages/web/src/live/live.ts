@@ -7,6 +7,7 @@ import { preferencesOf } from '@rastro/core/model/preferences'
 import type { Device } from '@rastro/core/resources/device'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ConnectionError, sessionEnded } from '../api/client.ts'
+import { watchAppEvents } from '../session/app-events.ts'
 import { has } from '../session/capabilities.ts'
 import { serverValue, userValue } from '../session/session.ts'
 import { createValue, useValue } from '../session/value.ts'
@@ -91,9 +92,10 @@ export function useLiveFleet(report: (error: unknown) => void): void {
     link.send({ kind: 'start', compact: has('compactFleet'), openedAt: performance.timeOrigin })
     const unalarm = alarms.watch(() => link.send({ kind: 'alarmed', ids: alarms.ids() }))
     const unwatch = watchReturn(() => link.send({ kind: 'refresh' }))
+    const unhear = watchAppEvents((event) => tell([event]))
     addEventListener('online', retryConnection)
     return () => {
-      for (const stop of [...stops, unwatch, unalarm]) stop()
+      for (const stop of [...stops, unwatch, unhear, unalarm]) stop()
       removeEventListener('online', retryConnection)
       link.send({ kind: 'stop' })
       stay.abort()
@@ -146,6 +148,13 @@ function tellEvents(events: readonly Event[]): readonly Event[] {
   return [...listedOnly, ...shown.addEvents(events)]
 }
 
+/** Shows new events and rings for them, each once. */
+function tell(events: readonly Event[]): void {
+  const fresh = tellEvents(events)
+  happenings.emit(fresh)
+  if (fresh.some((event) => soundFor(event, currentPreferences()))) playSound()
+}
+
 function tellChoices(): void {
   const { liveRoutes, liveRouteLength } = currentPreferences()
   link.send({
@@ -169,12 +178,9 @@ function hear(message: FromWorker): void {
       if (selected !== null && message.ids.includes(selected)) selectedIdValue.set(null)
       break
     }
-    case 'events': {
-      const fresh = tellEvents(message.events)
-      happenings.emit(fresh)
-      if (fresh.some((event) => soundFor(event, currentPreferences()))) playSound()
+    case 'events':
+      tell(message.events)
       break
-    }
     case 'alarms':
       hearAlarms(message.message)
       if (message.message.alarms) listAlarms()

@@ -1,10 +1,11 @@
 import { AppError } from '@rastro/core/kit/errors'
+import { hearAppMessage } from './app-events.ts'
 import { saveAppToken } from './app-token.ts'
 import { logInByToken } from './log-in.ts'
 import { tellApp } from './native-app.ts'
 import { userValue } from './session.ts'
 
-/** Takes the tokens of a native app by the calls that it knows, and tells it who is logged in (BRIDGE-2, BRIDGE-3). */
+/** Takes the tokens and messages of a native app by the calls that it knows, and tells it who is logged in (BRIDGE-2, BRIDGE-3). */
 export function startNativeBridge(): void {
   Object.assign(window, {
     handleLoginToken(token: string) {
@@ -15,6 +16,9 @@ export function startNativeBridge(): void {
     },
     updateNotificationToken(token: string) {
       saveAppToken(token).catch(warn)
+    },
+    handleNativeNotification(message: unknown) {
+      if (userValue.get()) hearAppMessage(message).catch(warnOfMessage)
     },
   })
   let told: number | null | undefined
@@ -31,4 +35,5 @@ export function startNativeBridge(): void {
   follow()
 }
 
+const warnOfMessage = (error: unknown) => console.warn('The event of a message of the app was not read.', error)
 const warn = (error: unknown) => console.warn('The token of the app was not saved.', error)

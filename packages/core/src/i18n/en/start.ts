@@ -34,6 +34,7 @@ export const start = {
   errorTitle: 'Error',
   errorGeneral: 'Invalid parameters or constraints violation',
   errorConnection: 'Connection error',
+  fileInApp: 'If the app does not save the file, open this page in the phone’s browser.',
   errorSocket: 'Web socket connection error',
 
   // Refusals about addresses, codes and links

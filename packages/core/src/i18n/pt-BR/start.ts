@@ -37,6 +37,7 @@ export const start = {
   errorTitle: 'Erro',
   errorGeneral: 'Dados inválidos ou em conflito',
   errorConnection: 'Erro de conexão',
+  fileInApp: 'Se o aplicativo não salvar o arquivo, abra esta página no navegador do celular.',
   errorSocket: 'Erro na conexão em tempo real',
 
   // Refusals about addresses, codes and links
