@@ -279,5 +279,6 @@ test('[APP-21] [APP-27] the shell of a phone ends at 900 pixels; its bar has fiv
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   await page.goBack()
   await bar.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

@@ -81,6 +81,12 @@ test('[MAP-7] logging in, finding a vehicle in the list, its card at the foot of
   await expect(sheet(page)).toContainText('37')
 
   await bar.getByRole('button', { name: 'Sign out' }).tap()
+  const question = page.getByRole('dialog', { name: /^Sign out of/ })
+  await question.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(question).toBeHidden()
+  await expect(sheet(page)).toBeVisible()
+  await bar.getByRole('button', { name: 'Sign out' }).tap()
+  await question.getByRole('button', { name: 'Sign out' }).tap()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 

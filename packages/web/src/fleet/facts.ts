@@ -39,8 +39,9 @@ const speedFills: Record<SpeedColour, string | undefined> = {
   yellow: 'var(--speed-brisk)',
   red: 'var(--speed-fast)',
 }
-/** MAP-22; no colour at standstill. */
-export const speedFill = (knots: number): string | undefined => speedFills[speedColour(knots)]
+/** MAP-22; no colour at standstill, and red over the vehicle's own limit (decision 109). */
+export const speedFill = (knots: number, isOver: boolean): string | undefined =>
+  speedFills[isOver ? 'red' : speedColour(knots)]
 
 /** A flag of a position, undefined when missing. */
 export function flagOf(position: Position | undefined, key: string): boolean | undefined {

@@ -36,9 +36,10 @@ interface View {
   readonly groups: readonly Group[]
   readonly favourites: ReadonlySet<number>
   readonly alarmed: ReadonlySet<number>
+  readonly ofClient: ReadonlySet<number> | undefined
   readonly positions: Readonly<Record<number, Position>>
 }
-const view: View = { groups: [], favourites: new Set(), alarmed: new Set(), positions: {} }
+const view: View = { groups: [], favourites: new Set(), alarmed: new Set(), ofClient: undefined, positions: {} }
 function filterFleet(devices: readonly Device[], { positions, ...rest }: View, filter: Filter) {
   const device = (id: number) => devices.find((each) => each.id === id)
   const index = createFleetIndex({ device, devices: () => devices, position: (id) => positions[id] })
@@ -99,7 +100,10 @@ test('the filter is remembered without its keyword, and rubbish is no filter', (
   const chosen = { ...noFilter, status: 'offline', groupIds: [4], sort: 'speed', tree: true, closed: [0, 4] } as const
   writeFilter(storage, { ...chosen, keyword: 'x' })
   assert.deepEqual(readFilter(storage), chosen)
+  writeFilter(storage, { ...chosen, onMap: false, overLimit: true, clientId: 5 })
+  assert.deepEqual(readFilter(storage), { ...chosen, onMap: false, overLimit: true })
   assert.deepEqual(readFilter({ getItem: () => 'rubbish' }), noFilter)
+  assert.equal(readFilter({ getItem: () => '{"onMap":false}' }).onMap, true, 'stored by earlier versions for everybody')
 })
 
 const told = (speed: number, fixTime: number, attributes: Record<string, unknown>) =>
@@ -167,4 +171,19 @@ test('groups are a tree with counts, whose branches can be closed', () => {
 test('groups that are said to be inside each other are still shown', () => {
   const { tree } = list({ tree: true }, [group(6, 7), group(7, 6)])
   assert.deepEqual(tree!.rows.filter((row) => row > 0).sort(), Int32Array.of(1, 2, 3))
+})
+
+test('blocked, over their own limit, of one client: each narrows the list and the counters', () => {
+  const limited = device(4, { attributes: { speedLimit: 40 } })
+  const positions = {
+    1: { speed: 0, attributes: { blocked: true } },
+    4: { speed: 41, attributes: { ignition: true, motion: true } },
+  } as unknown as View['positions']
+  const found = (change: Partial<Filter>, ofClient?: ReadonlySet<number>) =>
+    filterFleet([...fleet, limited], { ...view, positions, ofClient }, { ...noFilter, ...change })
+  assert.deepEqual(found({ blocked: true }).ids, [1])
+  assert.deepEqual(found({ overLimit: true }).ids, [4])
+  assert.deepEqual(found({ blocked: true, overLimit: true }).ids, [])
+  assert.deepEqual(found({}, new Set([1, 2])).ids.toSorted(), [1, 2])
+  assert.equal(found({ overLimit: true }).counts.all, 1)
 })

@@ -2,6 +2,8 @@ import { type DeviceStatus, deviceStatuses } from '@rastro/core/resources/device
 import type { Group } from '@rastro/core/resources/group'
 import { type FleetState, fleetStates } from '@rastro/core/vehicle/activity'
 import { queryOf, searchRank } from '@rastro/core/vehicle/search'
+import { isOverLimit } from '@rastro/core/vehicle/speed-limit'
+import { isBlocked } from '@rastro/core/vehicle/vehicle-state'
 import type { FleetIndex } from './fleet-index.ts'
 import type { SortOrder } from './list-order.ts'
 import { type ListTree, listTree } from './list-tree.ts'
@@ -14,6 +16,12 @@ export interface Filter {
   readonly state: FleetState | 'any'
   /** Empty: every group. A group includes its descendants. */
   readonly groupIds: readonly number[]
+  /** Only those whose engine is blocked. */
+  readonly blocked: boolean
+  /** Only those that drive faster than their own limit. */
+  readonly overLimit: boolean
+  /** Only those of this account; 0 for all. */
+  readonly clientId: number
   readonly sort: SortOrder
   /** The map shows no more than the list. */
   readonly onMap: boolean
@@ -27,14 +35,25 @@ export const noFilter: Filter = {
   status: 'all',
   state: 'any',
   groupIds: [],
+  blocked: false,
+  overLimit: false,
+  clientId: 0,
   sort: 'name',
-  onMap: false,
+  onMap: true,
   tree: false,
   closed: [],
 }
 
-/** The values that reset every filter; order and density stay. */
-export const unfiltered = { keyword: '', status: 'all', state: 'any', groupIds: [], onMap: false } as const
+/** The values that reset every filter; order, density, and whether the map follows stay. */
+export const unfiltered = {
+  keyword: '',
+  status: 'all',
+  state: 'any',
+  groupIds: [],
+  blocked: false,
+  overLimit: false,
+  clientId: 0,
+} as const
 
 export interface FleetList {
   /** With a search, the best match first; otherwise, and among equal matches, favourites first, in the chosen order. */
@@ -55,14 +74,16 @@ export interface FilterView {
   readonly favourites: ReadonlySet<number>
   /** The vehicles with an unacknowledged alarm. */
   readonly alarmed: ReadonlySet<number>
+  /** The vehicles of the chosen account; undefined for those of all. */
+  readonly ofClient: ReadonlySet<number> | undefined
   /** The searchable text of the vehicle at this index (LIST-27). */
   textOf(place: number): string
 }
 
 /** LIST-27, LIST-28: the vehicles that pass the filter, sorted, and the counters above them. */
 export function filterFleet(index: FleetIndex, view: FilterView, filter: Filter): FleetList {
-  const { groups, favourites, alarmed, textOf } = view
-  const { size, devices, statuses, states } = index
+  const { groups, favourites, alarmed, ofClient, textOf } = view
+  const { size, devices, positions, statuses, states } = index
   const query = queryOf(filter.keyword)
   const inGroups = withDescendants(filter.groupIds, groups)
   const alarms = marked(alarmed, index)
@@ -82,6 +103,9 @@ export function filterFleet(index: FleetIndex, view: FilterView, filter: Filter)
     if (rank === undefined) continue
     found++
     if (inGroups && !inGroups.has(devices[place]!.groupId)) continue
+    if (ofClient && !ofClient.has(devices[place]!.id)) continue
+    if (filter.blocked && !isBlocked(positions[place])) continue
+    if (filter.overLimit && !isOverLimit(devices[place]!, positions[place])) continue
     const [status, state] = [statuses[place]!, states[place]!]
     ofStatus[status]!++
     ofState[state]!++

@@ -29,7 +29,13 @@ function indexed() {
   store.watchChanges(index.hear)
   const listed = (sort: SortOrder, from = index) => {
     from.update()
-    const view = { groups: [], favourites: new Set<number>(), alarmed: new Set([2]), textOf: () => '' }
+    const view = {
+      groups: [],
+      favourites: new Set<number>(),
+      alarmed: new Set([2]),
+      ofClient: undefined,
+      textOf: () => '',
+    }
     return [...filterFleet(from, view, { ...noFilter, sort }).ids]
   }
   /** In each order; results cached from earlier lists change nothing. */

@@ -8,6 +8,8 @@ export interface ListQuestion {
   readonly groups: readonly Group[]
   readonly view: SearchView
   readonly favourites: ReadonlySet<number>
+  /** The vehicles of the chosen client; undefined for those of all. */
+  readonly ofClient: ReadonlySet<number> | undefined
   /** The drivers' names by the number that a unit reports. */
   readonly drivers: ReadonlyMap<string, string>
 }

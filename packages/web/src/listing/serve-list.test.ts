@@ -37,6 +37,7 @@ function listing(t: TestContext) {
       groups: [],
       view: { masked: false, shown: [] },
       favourites: new Set(),
+      ofClient: undefined,
       drivers: new Map(),
       ...more,
     })
@@ -99,17 +100,23 @@ test('an alarm counts at once, and a vehicle is found by who drives it', (t) => 
   assert.deepEqual(last().ids, [2])
 })
 
-test('the map gets the listed vehicles while it shows no others, and all when the list is left', (t) => {
-  const { maps, ask, send, pass, isOpen } = listing(t)
-  ask({ keyword: 'u2', onMap: true })
+test('the map gets the listed vehicles when the filter leaves some out, once, and all when it does not or the list is left', (t) => {
+  const { store, maps, ask, send, pass, isOpen } = listing(t)
+  ask({})
   pass(0)
-  assert.deepEqual(maps.at(-1), [2])
+  assert.deepEqual(maps, [], 'a list of the entire fleet narrows nothing')
   ask({ keyword: 'u2' })
   pass(0)
-  assert.equal(maps.at(-1), undefined)
-  ask({ onMap: true })
+  assert.deepEqual(maps, [[2]])
+  store.apply([{ positions: [position(2, 5)] }])
+  pass(500)
+  assert.deepEqual(maps, [[2]], 'a report is not another vehicle')
+  ask({ keyword: 'u2', onMap: false })
+  pass(0)
+  assert.deepEqual(maps, [[2], undefined])
+  ask({ keyword: 'u1' })
   pass(0)
   send(null)
-  assert.equal(maps.at(-1), undefined)
+  assert.deepEqual(maps, [[2], undefined, [1], undefined])
   assert.equal(isOpen(), false)
 })

@@ -19,7 +19,7 @@ type Source = IndexedFleet & Pick<LiveStore, 'size' | 'watchChanges'>
 
 /**
  * In the worker: answers each question of the port with the list, and again when the fleet has changed, until the port sends
- * null. `onMap` gets the listed vehicles while the map shows no others, else undefined.
+ * null. `onMap` gets the listed vehicles when others are listed, while the map shows no others; undefined when it shows all again.
  */
 export function serveList(
   port: Pick<MessagePort, 'postMessage' | 'onmessage' | 'close'>,
@@ -48,8 +48,15 @@ export function serveList(
     if (fleet.size() !== undefined) stopWarming ??= warmTexts(() => index.size, work.textOf, sortPlates)
     if (last && isSameAnswer(last, list)) return
     last = list
-    onMap(question.filter.onMap && list.size !== undefined ? new Set(list.ids) : undefined)
+    const isNarrowed = question.filter.onMap && list.size !== undefined && list.ids.length < index.size
+    tellMap(isNarrowed ? list.ids : undefined)
     port.postMessage(list)
+  }
+  let onlyTold: Int32Array | undefined
+  const tellMap = (only: Int32Array | undefined) => {
+    if (only === onlyTold || (only && onlyTold && isSameSet(only, onlyTold))) return
+    onlyTold = only
+    onMap(only && new Set(only))
   }
   const schedule = (ms: number) => {
     const at = performance.now() + ms
@@ -70,7 +77,7 @@ export function serveList(
       clearTimeout(timer)
       stopWarming?.()
       for (const stop of stops) stop()
-      onMap(undefined)
+      tellMap(undefined)
       return port.close()
     }
     // The searchable texts are rebuilt only when their sources have changed
@@ -100,9 +107,9 @@ function lister(index: FleetIndex, fleet: Source, alarmed: Alarmed, { groups, vi
   }
   let last: Int32Array = new Int32Array()
   let members = 0
-  const list = ({ filter, favourites }: ListQuestion): ListAnswer => {
+  const list = ({ filter, favourites, ofClient }: ListQuestion): ListAnswer => {
     index.update()
-    const found = filterFleet(index, { groups, favourites, alarmed: alarmed.ids(), textOf }, filter)
+    const found = filterFleet(index, { groups, favourites, alarmed: alarmed.ids(), ofClient, textOf }, filter)
     const rows = found.tree?.rows ?? found.ids
     if (!isSameSet(last, rows)) members++
     last = rows

@@ -16,6 +16,7 @@ const moving: MapVehicle = {
   alarm: false,
   blocked: false,
   anchored: false,
+  overLimit: false,
   blockWaits: false,
   category: 'pickup',
   label: 'RTA4F21',
@@ -34,6 +35,8 @@ test('only the body of a moving vehicle has a nose and turns', () => {
     return [body, course]
   }
   assert.deepEqual(drawn(moving, true), ['/body/moving-nose', 118])
+  assert.deepEqual(drawn({ ...moving, overLimit: true }, true), ['/body/over-limit-nose', 118])
+  assert.equal(drawn({ ...moving, overLimit: true }, false)[0], '/body/over-limit')
   assert.deepEqual(drawn(moving, false), ['/body/moving', 0])
   assert.deepEqual(drawn({ ...moving, state: 'idling' }, true), ['/body/idling', 0])
 })

@@ -1,6 +1,7 @@
 import { categoryOf } from '@rastro/core/vocabulary/categories'
 import type { Feature, Point } from 'geojson'
 import { imageName } from './icon-names.ts'
+import type { BodyName } from './icons/bodies.ts'
 import { clusterLabel, clusterScale, eighths } from './icons/cluster.ts'
 import type { HeadedPlace, Place } from './motion.ts'
 import type { MapCluster, MapVehicle, MarkerShape } from './vehicle.ts'
@@ -13,7 +14,7 @@ export const hasNose = (direction: Direction, isSelected: boolean): boolean =>
 
 /** The properties read by the layers of vehicles. Image names are prefixed with `look.images`. */
 export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: HeadedPlace = vehicle): Feature<Point> {
-  const { id, category, label, alarm, blocked, blockWaits, anchored } = vehicle
+  const { id, category, label, alarm, blocked, blockWaits, anchored, overLimit } = vehicle
   const shape = shapeOf(vehicle)
   const isHeading = isHeaded && turns(vehicle)
   return {
@@ -21,7 +22,7 @@ export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: He
     id,
     properties: {
       id,
-      body: imageName.body(isHeading ? 'moving-nose' : shape),
+      body: imageName.body(bodyOf(shape, isHeading, overLimit)),
       glyph: imageName.glyph(categoryOf(category), shape),
       course: isHeading ? place.course : 0,
       rank: rankOf(vehicle),
@@ -33,6 +34,12 @@ export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: He
     },
     geometry: point(place),
   }
+}
+
+/** Over its own limit a moving vehicle is red (decision 109). */
+function bodyOf(shape: MarkerShape, isHeading: boolean, isOver: boolean): BodyName {
+  const body = isOver && shape === 'moving' ? 'over-limit' : shape
+  return isHeading ? (body === 'over-limit' ? 'over-limit-nose' : 'moving-nose') : body
 }
 
 /** Only a moving vehicle with a current signal has a nose that turns. */

@@ -15,6 +15,7 @@ const vehicle = (id: number, fixTime: number): MapVehicle => ({
   alarm: false,
   blocked: false,
   anchored: false,
+  overLimit: false,
   blockWaits: false,
   category: 'car',
   label: `V${id}`,

@@ -92,6 +92,7 @@ const keys = [
   'blocked',
   'blockWaits',
   'anchored',
+  'overLimit',
   'category',
   'label',
 ] as const satisfies readonly (keyof MapVehicle)[]
@@ -103,6 +104,7 @@ const looksSame = (a: MapVehicle, b: MapVehicle, scale: number): boolean =>
   a.blocked === b.blocked &&
   a.blockWaits === b.blockWaits &&
   a.anchored === b.anchored &&
+  a.overLimit === b.overLimit &&
   a.category === b.category &&
   a.label === b.label &&
   (a.state !== 'moving' || angleBetween(a.course, b.course) < tellsFromDegrees) &&

@@ -19,6 +19,8 @@ export interface MapVehicle {
   /** No current signal: drawn dashed, and counted with those offline. */
   silent: boolean
   alarm: boolean
+  /** It drives faster than its own limit. */
+  overLimit: boolean
   blocked: boolean
   /** The block of its engine waits until it stands or another person approves it. */
   blockWaits: boolean

@@ -18,6 +18,7 @@ const vehicle = (id: number, given: Partial<MapVehicle> = {}): MapVehicle => ({
   alarm: false,
   blocked: false,
   anchored: false,
+  overLimit: false,
   blockWaits: false,
   category: 'car',
   label: `V${id}`,

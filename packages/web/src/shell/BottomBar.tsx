@@ -1,5 +1,5 @@
 import { isShown } from '@rastro/core/access/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useT } from '../i18n/translate.ts'
 import { connectionValue } from '../live/live.ts'
@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { LogoutIcon, MapIcon, MenuIcon, ReportsIcon, UserIcon } from '../ui/icons.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './BottomBar.module.css'
-import { leave } from './leave.ts'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { menuPanel, type Panel, reportsPanel } from './panel.ts'
 
 /** The phone's bar (APP-21); the map button spins while the live connection is down (APP-22). */
@@ -18,6 +18,7 @@ export function BottomBar({ panel: { open, toggle, close } }: { panel: Panel }):
   const t = useT('shared')
   const viewer = useViewer()
   const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
   const connected = useValue(connectionValue).kind === 'open'
   const goToMap = () => {
     close()
@@ -57,10 +58,11 @@ export function BottomBar({ panel: { open, toggle, close } }: { panel: Panel }):
       ) : (
         <span />
       )}
-      <button type="button" onClick={leave}>
+      <button type="button" onClick={() => setLeaving(true)}>
         <Icon of={LogoutIcon} size={24} />
         {t('loginLogout')}
       </button>
+      {isLeaving && <LeaveQuestion onClose={() => setLeaving(false)} />}
     </nav>
   )
 }

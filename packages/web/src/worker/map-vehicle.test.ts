@@ -37,6 +37,7 @@ test('[MAP-14] a moving vehicle with its plate, its alarm and the fallback categ
     alarm: true,
     anchored: true,
     blockWaits: true,
+    overLimit: false,
     blocked: false,
     category: 'default',
     label: 'RTA4F21',

@@ -1,5 +1,6 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
+import { isOverLimit } from '@rastro/core/vehicle/speed-limit'
 import { markerLabel } from '@rastro/core/vehicle/vehicle'
 import { isBlocked, isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import { categoryOf } from '@rastro/core/vocabulary/categories'
@@ -30,6 +31,7 @@ export function mapVehicleOf(
     state: vehicleState(device, position),
     silent: isSilent(device),
     ...marks,
+    overLimit: isOverLimit(device, position),
     blocked: isBlocked(position),
     category: categoryOf(device.category),
     label: markerLabel(device),

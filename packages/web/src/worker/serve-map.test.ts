@@ -175,3 +175,16 @@ test('a vehicle is marked as long as an anchor holds it, and as long as its bloc
     assert.deepEqual(marked(), [])
   }
 })
+
+test('a vehicle that the filter leaves out is drawn while it is selected', (t) => {
+  const { say, shown, show, view } = mapping(t)
+  say(brazil)
+  show(new Set([2]))
+  assert.deepEqual(shown(), [2])
+  say({ kind: 'select', id: 1 })
+  assert.equal(view().selected?.id, 1)
+  assert.deepEqual(shown(), [2])
+  say({ kind: 'select', id: null })
+  assert.equal(view().selected, null)
+  assert.deepEqual(shown(), [2])
+})

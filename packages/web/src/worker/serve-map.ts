@@ -5,7 +5,7 @@ import type { FleetMessage } from '../map/fleet-messages.ts'
 import type { MapVehicle } from '../map/vehicle.ts'
 import { mapVehicleOf } from './map-vehicle.ts'
 
-/** The vehicles that the map may show; undefined for all. */
+/** The vehicles that the map may show, besides the selected one; undefined for all. */
 interface Only {
   get(): ReadonlySet<number> | undefined
   watch(listener: () => void): () => void
@@ -26,10 +26,11 @@ export function serveMap(
   only: Only,
 ): void {
   const grid = createFleetGrid((answer) => port.postMessage(answer))
+  let selectedId: number | null = null
   const vehiclesOf = (ids: Iterable<number>): MapVehicle[] => {
     const shown = only.get()
     return Array.from(ids).flatMap((id) => {
-      const device = shown && !shown.has(id) ? undefined : store.device(id)
+      const device = shown && id !== selectedId && !shown.has(id) ? undefined : store.device(id)
       return (device && mapVehicleOf(device, store.position(id), marksOf(id))) ?? []
     })
   }
@@ -47,7 +48,14 @@ export function serveMap(
   const marks = [alarmed, anchored, toBlock].map((mark) => mark.watch(follow))
   const stops = [store.watchChanges(follow), only.watch(setAll), ...marks]
   port.onmessage = ({ data }: MessageEvent<FleetMessage | null>) => {
-    if (data) return grid.hear(data)
+    if (data) {
+      if (data.kind === 'select') {
+        selectedId = data.id
+        // What the filter leaves out is drawn while it is selected
+        if (only.get() && store.size() !== undefined) setAll()
+      }
+      return grid.hear(data)
+    }
     for (const stop of stops) stop()
     grid.close()
     port.close()

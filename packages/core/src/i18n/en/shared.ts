@@ -92,6 +92,7 @@ export const shared = {
   // Log in, register, reset, change server
   loginLogout: 'Sign out',
   loginLogoutConfirm: 'Sign out of {name}?',
+  loginLogoutText: 'Notifications to this phone end too.',
 
   // Bars and menus
   menuMenu: 'Menu',

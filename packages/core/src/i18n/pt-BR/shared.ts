@@ -95,6 +95,7 @@ export const shared = {
   // Log in, register, reset, change server
   loginLogout: 'Sair',
   loginLogoutConfirm: 'Sair de {name}?',
+  loginLogoutText: 'As notificações deste celular também param.',
 
   // Bars and menus
   menuMenu: 'Menu',

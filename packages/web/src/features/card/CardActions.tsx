@@ -15,19 +15,25 @@ import { FollowIcon } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { ActionFace } from './ActionFace.tsx'
 import { AnchorAction } from './AnchorAction.tsx'
-import { cardActions } from './actions.ts'
+import { type CardAction, cardActions } from './actions.ts'
 import { ClosedButton } from './ClosedButton.tsx'
 import { FenceAction } from './FenceAction.tsx'
 import styles from './Hub.module.css'
 
-/** The actions on the vehicle; an unavailable one stays in place and shows why. */
-export function CardActions({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
+interface ActionsProps {
+  device: Device
+  position: Position | undefined
+}
+
+/** Those in the foot of the card, besides asking for the position; the others follow in its body. */
+const first: ReadonlySet<CardAction['label']> = new Set(['cardReplay', 'cardShare', 'cardCommand'])
+
+/** The actions that are needed most, in one row; an unavailable one stays in place and shows why. */
+export function FirstActions({ device }: ActionsProps): ReactNode {
   const t = useT('card')
-  const viewer = useViewer()
-  const actions = useMemo(() => cardActions(viewer, device.id), [viewer, device.id])
-  const refusal = refusalOf(viewer, 'command.sendFree')
+  const refusal = refusalOf(useViewer(), 'command.sendFree')
   const request = usePositionRequest(device.id)
-  const sending = t('commandSending')
+  const actions = useActions(device.id).filter(({ label }) => first.has(label))
   return (
     <>
       {request.error && (
@@ -42,27 +48,52 @@ export function CardActions({ device, position }: { device: Device; position: Po
           </ClosedButton>
         ) : (
           <button type="button" className={styles.action} disabled={request.isPending} onClick={() => request.mutate()}>
-            <ActionFace icon={FollowIcon} label={request.isPending ? sending : t('cardRequestPosition')} />
+            <ActionFace icon={FollowIcon} label={t(request.isPending ? 'commandSending' : 'cardRequestPosition')} />
           </button>
         )}
-        {position && <TrailAction deviceId={device.id} />}
-        {actions.map(({ label, icon, leads }) => {
-          if (label === 'cardAnchor')
-            return <AnchorAction key={label} device={device} isPlaced={position !== undefined} />
-          if (label === 'cardCreateGeofence') return <FenceAction key={label} device={device} position={position} />
-          const face = <ActionFace icon={icon} label={t(label)} />
-          return 'to' in leads ? (
-            <Link key={label} className={styles.action} to={leads.to}>
-              {face}
-            </Link>
-          ) : (
-            <ClosedButton key={label} className={styles.action} reason={t(leads.reason)}>
-              {face}
-            </ClosedButton>
-          )
-        })}
+        {actions.map((action) => (
+          <Action key={action.label} action={action} />
+        ))}
       </fieldset>
     </>
+  )
+}
+
+/** The other actions, in the body of the card. */
+export function MoreActions({ device, position }: ActionsProps): ReactNode {
+  const t = useT('card')
+  const actions = useActions(device.id).filter(({ label }) => !first.has(label))
+  return (
+    <fieldset className={styles.actions} aria-label={t('cardMore')}>
+      {position && <TrailAction deviceId={device.id} />}
+      {actions.map((action) => {
+        if (action.label === 'cardAnchor')
+          return <AnchorAction key={action.label} device={device} isPlaced={position !== undefined} />
+        if (action.label === 'cardCreateGeofence')
+          return <FenceAction key={action.label} device={device} position={position} />
+        return <Action key={action.label} action={action} />
+      })}
+    </fieldset>
+  )
+}
+
+function useActions(deviceId: number): CardAction[] {
+  const viewer = useViewer()
+  return useMemo(() => cardActions(viewer, deviceId), [viewer, deviceId])
+}
+
+/** One that leads to a page, or shows why it does not. */
+function Action({ action: { label, icon, leads } }: { action: CardAction }): ReactNode {
+  const t = useT('card')
+  const face = <ActionFace icon={icon} label={t(label)} />
+  return 'to' in leads ? (
+    <Link className={styles.action} to={leads.to}>
+      {face}
+    </Link>
+  ) : (
+    <ClosedButton className={styles.action} reason={t(leads.reason)}>
+      {face}
+    </ClosedButton>
   )
 }
 

@@ -17,7 +17,6 @@ import { useServer } from '../../session/session.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import { ClockIcon, InfoIcon, PlaceIcon } from '../../ui/icons.ts'
 import { Age } from './Age.tsx'
-import { CardAlarms } from './CardAlarms.tsx'
 import { CardChips } from './CardChips.tsx'
 import { CardIdentifier } from './CardIdentifier.tsx'
 import { CardMedia } from './CardMedia.tsx'
@@ -37,7 +36,6 @@ export function CardFacts({ device, position, now }: CardFactsProps): ReactNode 
   const whole = position && withCachedValues(position)
   return (
     <>
-      <CardAlarms id={device.id} />
       {position && whole ? (
         <>
           <CardChips device={device} position={position} whole={whole} now={now} />
@@ -52,6 +50,22 @@ export function CardFacts({ device, position, now }: CardFactsProps): ReactNode 
       )}
       <LazyHub device={device} position={position} whole={whole?.position} />
     </>
+  )
+}
+
+/** The facts of a low card: in one line, and the place in another. */
+export function CardLine({ device, position, now }: CardFactsProps): ReactNode {
+  const t = useT('main')
+  const format = useFormat()
+  if (!position) return <p className={styles.chips}>{t(device.lastUpdate ? 'listNoPosition' : 'listWaitingHint')}</p>
+  const place = position.address || format.place(position)
+  return (
+    <div className={styles.low}>
+      <CardChips device={device} position={position} whole={withCachedValues(position)} now={now} />
+      <p className="ellipsis" title={place}>
+        {place}
+      </p>
+    </div>
   )
 }
 

@@ -7,11 +7,10 @@ import { paths } from '../../paths.ts'
 import { useCan } from '../../session/viewer.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { NextIcon } from '../../ui/icons.ts'
-import { CardActions } from './CardActions.tsx'
+import { MoreActions } from './CardActions.tsx'
 import { CardDay } from './CardDay.tsx'
 import { CardPeople } from './CardPeople.tsx'
 import { CardPlace } from './CardPlace.tsx'
-import { EngineControl } from './EngineControl.tsx'
 import styles from './Hub.module.css'
 
 interface CardHubProps {
@@ -21,14 +20,13 @@ interface CardHubProps {
   whole: Position | undefined
 }
 
-/** Actions, day and people of the vehicle: fetched when the card is opened in full. */
+/** Day, further actions and people of the vehicle: fetched when the card is opened in full. */
 export default function CardHub({ device, position, whole }: CardHubProps): ReactNode {
   return (
     <>
       {position && <CardPlace position={position} />}
       {position && <CardDay position={position} odometer={whole?.attributes.odometer} />}
-      <EngineControl device={device} position={position} />
-      <CardActions device={device} position={position} />
+      <MoreActions device={device} position={position} />
       <CardPeople deviceId={device.id} />
       {position && <PositionLink id={position.id} />}
     </>

@@ -5,6 +5,7 @@ import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { mayEditVehicles } from '@rastro/core/resources/user'
 import { plateKind } from '@rastro/core/vehicle/plate'
+import { isOverLimit, ownLimitOf } from '@rastro/core/vehicle/speed-limit'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isSilent } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'
@@ -51,10 +52,11 @@ export function Instruments({ id }: { id: number }): ReactNode {
   )
 }
 
-function Speed({ device, position: { speed } }: { device: Device; position: Position }): ReactNode {
+function Speed({ device, position }: { device: Device; position: Position }): ReactNode {
+  const { speed } = position
   const format = useFormat()
   const shown = useCounted(format.wholeSpeed(speed))
-  const limit = limitOf(device)
+  const limit = ownLimitOf(device)
   const silent = isSilent(device)
   return (
     <>
@@ -63,7 +65,7 @@ function Speed({ device, position: { speed } }: { device: Device; position: Posi
         unit={format.speedUnit}
         share={toUnit('speed', speed, 'kmh') / arcKmh}
         limit={limit && toUnit('speed', limit, 'kmh') / arcKmh}
-        colour={silent ? 'var(--control)' : (speedFill(speed) ?? 'transparent')}
+        colour={silent ? 'var(--control)' : (speedFill(speed, isOverLimit(device, position)) ?? 'transparent')}
         past={silent}
         label={format.speed(speed)}
       />
@@ -74,12 +76,6 @@ function Speed({ device, position: { speed } }: { device: Device; position: Posi
       )}
     </>
   )
-}
-
-/** MAP-24, A-74: in knots; undefined without a limit. */
-export function limitOf({ attributes }: Pick<Device, 'attributes'>): number | undefined {
-  const limit = Number(attributes.speedLimit)
-  return limit > 0 ? limit : undefined
 }
 
 /** MAP-24: the way to the setting of the limit, for those who may change it. */

@@ -16,3 +16,19 @@ export function LazyHub(props: ComponentProps<typeof CardHub>): ReactNode {
     </Suspense>
   )
 }
+
+const CardFoot = lazyPage(
+  withWords('card', () => import('./CardFoot.tsx')),
+  'soon',
+)
+
+/** The foot of the card, which does not scroll away. */
+export function LazyFoot(props: ComponentProps<typeof CardFoot>): ReactNode {
+  return (
+    <div className={styles.foot}>
+      <Suspense fallback={<div className={styles.footWaiting} aria-busy="true" />}>
+        <CardFoot {...props} />
+      </Suspense>
+    </div>
+  )
+}

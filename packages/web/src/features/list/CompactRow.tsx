@@ -1,5 +1,6 @@
 import { alarmsText } from '@rastro/core/i18n/words'
 import { plateKind } from '@rastro/core/vehicle/plate'
+import { isOverLimit } from '@rastro/core/vehicle/speed-limit'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isSilent, neverReported, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import { memo, type ReactNode } from 'react'
@@ -65,7 +66,9 @@ export const CompactRow = memo(function CompactRow({ id, selected, now, ...place
       )}
       <AnchorMark id={id} className={styles.anchor} />
       {plate && <Plate size="small" text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
-      <div className={styles.speed}>{position && <RowSpeed knots={position.speed} silent={silent} />}</div>
+      <div className={styles.speed}>
+        {position && <RowSpeed knots={position.speed} silent={silent} isOver={isOverLimit(device, position)} />}
+      </div>
     </div>
   )
 })

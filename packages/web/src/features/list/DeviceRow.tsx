@@ -1,6 +1,7 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { plateKind } from '@rastro/core/vehicle/plate'
+import { isOverLimit } from '@rastro/core/vehicle/speed-limit'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isSilent, type VehicleState, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import { categoryOf } from '@rastro/core/vocabulary/categories'
@@ -78,7 +79,7 @@ export const DeviceRow = memo(function DeviceRow({ id, selected, now, ...place }
           <StatusText device={device} now={now} />
           <StateSince device={device} position={position} now={now} />
         </div>
-        {position && <RowSpeed knots={position.speed} silent={silent} />}
+        {position && <RowSpeed knots={position.speed} silent={silent} isOver={isOverLimit(device, position)} />}
       </div>
       <Address device={device} position={position} />
       <RowSlots

@@ -1,16 +1,22 @@
+import { isShown } from '@rastro/core/access/menu'
 import { scheduleOf } from '@rastro/core/resources/group'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useGroups } from '../../fleet/use-groups.ts'
+import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { unfiltered } from '../../listing/filter.ts'
 import { type SortOrder, sortOrders } from '../../listing/list-order.ts'
 import { byName } from '../../listing/list-tree.ts'
+import { useViewer } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AddIcon } from '../../ui/icons.ts'
+import { lazyPage } from '../../ui/lazy-page.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { setCompact, useCompact } from './density.ts'
 import styles from './FilterPanel.module.css'
 import type { FleetListState } from './use-fleet-list.ts'
+
+const ClientFilter = lazyPage(withWords('resource', () => import('./ClientFilter.tsx')))
 
 interface FilterPanelProps {
   list: FleetListState
@@ -28,7 +34,7 @@ const sortWords = {
   lastUpdate: 'listSortLastUpdate',
 } as const satisfies Record<SortOrder, string>
 
-/** Order, density, groups, and whether the map follows the list. */
+/** Order, density, groups, clients, what calls for a look, and whether the map follows the list (A-71, decision 109). */
 export default function FilterPanel({
   list: { filter, setFilter },
   anchor,
@@ -38,6 +44,7 @@ export default function FilterPanel({
   const t = useT('main')
   const { data } = useGroups()
   const compact = useCompact()
+  const hasClients = isShown(useViewer(), 'clients')
   const groups = (data ?? []).filter((group) => !scheduleOf(group)).sort(byName)
   const toggle = (id: number) => {
     const { groupIds } = filter
@@ -60,6 +67,23 @@ export default function FilterPanel({
           <Check label={t('listTree')} on={filter.tree} onChange={() => setFilter({ tree: !filter.tree })} />
           <Check label={t('listCompact')} on={compact} onChange={() => setCompact(!compact)} />
         </Choices>
+        <Choices title={t('listFilterOnly')}>
+          <Check
+            label={t('listFilterBlocked')}
+            on={filter.blocked}
+            onChange={() => setFilter({ blocked: !filter.blocked })}
+          />
+          <Check
+            label={t('listFilterOverLimit')}
+            on={filter.overLimit}
+            onChange={() => setFilter({ overLimit: !filter.overLimit })}
+          />
+        </Choices>
+        {hasClients && (
+          <Suspense>
+            <ClientFilter value={filter.clientId} onChange={(clientId) => setFilter({ clientId })} />
+          </Suspense>
+        )}
         {groups.length > 0 && (
           <Choices title={t('listFilterGroups')}>
             {groups.map(({ id, name }) => (

@@ -40,7 +40,7 @@ export function Toolbar({ list, searchBox, autoFocus, onAdd }: ToolbarProps): Re
           data-tour="list-filter"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          dot={filter.groupIds.length > 0 || filter.onMap}
+          dot={filter.groupIds.length > 0 || filter.blocked || filter.overLimit || filter.clientId > 0}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         />
         {onAdd && <IconButton lined icon={AddIcon} label={t('deviceNew')} onClick={onAdd} />}

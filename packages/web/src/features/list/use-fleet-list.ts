@@ -10,6 +10,7 @@ import { useFavourites } from '../../session/favourites.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { readFilter, writeFilter } from './stored-filter.ts'
+import { useClientVehicles } from './use-client-vehicles.ts'
 import { useDriverNames } from './use-driver-names.ts'
 
 const none: readonly Group[] = []
@@ -36,8 +37,12 @@ export function useFleetList(): FleetListState {
   const view = useSearchView()
   const drivers = useDriverNames(filter.keyword !== '')
   const favourites = useFavourites()
+  const ofClient = useClientVehicles(filter.clientId)
   const list = useListOf(
-    useMemo(() => ({ filter, groups, favourites, view, drivers }), [filter, groups, favourites, view, drivers]),
+    useMemo(
+      () => ({ filter, groups, favourites, ofClient, view, drivers }),
+      [filter, groups, favourites, ofClient, view, drivers],
+    ),
   )
   return {
     ...list,

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
+import { unfiltered } from '../../listing/filter.ts'
 import { selectedIdValue, useSelectedId } from '../../live/live.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { useValue } from '../../session/value.ts'
@@ -15,7 +16,7 @@ import { lazyPage } from '../../ui/lazy-page.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useDesk } from '../../ui/use-media.ts'
 import { FleetPanel } from '../list/FleetPanel.tsx'
-import { useFleetList } from '../list/use-fleet-list.ts'
+import { type FleetListState, useFleetList } from '../list/use-fleet-list.ts'
 import { askToCentre } from '../map/map-memory.ts'
 import { useMapPadding } from '../map/use-map-padding.ts'
 import { PhoneSearch } from '../phone/PhoneSearch.tsx'
@@ -92,6 +93,8 @@ export default function MainScreen(): ReactNode {
             onSearch={() => panel.show('search')}
             onClear={() => list.setFilter({ keyword: '' })}
             onList={() => panel.show('list')}
+            narrowed={narrowedBy(list)}
+            onUnfilter={() => list.setFilter({ ...unfiltered, keyword: list.filter.keyword })}
             events={isShown(viewer, 'events') ? panel : undefined}
           />
         )}
@@ -111,6 +114,10 @@ export default function MainScreen(): ReactNode {
     </>
   )
 }
+
+/** What the filters besides the search leave of the map. */
+const narrowedBy = ({ filter, ids, found, size }: FleetListState) =>
+  filter.onMap && size !== undefined && ids.length < found ? { shown: ids.length, count: found } : undefined
 
 /** On a phone the list lies over the map. */
 function ListView({ children }: { children: ReactNode }): ReactNode {

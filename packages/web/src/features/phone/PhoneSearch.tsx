@@ -14,12 +14,23 @@ interface PhoneSearchProps {
   onSearch(): void
   onClear(): void
   onList(): void
+  /** How many vehicles the other filters leave on the map, and of how many; undefined while they leave all. */
+  narrowed: { shown: number; count: number } | undefined
+  onUnfilter(): void
   /** Undefined for people who see no events. */
   events: Panel | undefined
 }
 
 /** Above a phone's map: opens the list, by searching or browsing. */
-export function PhoneSearch({ keyword, onSearch, onClear, onList, events }: PhoneSearchProps): ReactNode {
+export function PhoneSearch({
+  keyword,
+  onSearch,
+  onClear,
+  onList,
+  narrowed,
+  onUnfilter,
+  events,
+}: PhoneSearchProps): ReactNode {
   const t = useT('main')
   const box = useRef<HTMLButtonElement>(null)
   const clear = () => {
@@ -47,6 +58,14 @@ export function PhoneSearch({ keyword, onSearch, onClear, onList, events }: Phon
       >
         <Icon of={ListIcon} size={24} />
       </button>
+      {narrowed && (
+        <div className={styles.narrowed}>
+          <span>{t('mapFiltered', narrowed)}</span>
+          <button type="button" onClick={onUnfilter}>
+            {t('listClearFilters')}
+          </button>
+        </div>
+      )}
       {events && (
         <div className={styles.events}>
           <EventsButton open={events.open === eventsPanel} onClick={() => events.toggle(eventsPanel)} />

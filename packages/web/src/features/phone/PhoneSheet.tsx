@@ -1,4 +1,5 @@
 import { plateKind } from '@rastro/core/vehicle/plate'
+import { isOverLimit, ownLimitOf } from '@rastro/core/vehicle/speed-limit'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isSilent } from '@rastro/core/vehicle/vehicle-state'
 import { type MouseEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
@@ -16,9 +17,11 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon, UpIcon } from '../../ui/icons.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { CardAlarms } from '../card/CardAlarms.tsx'
 import { CardFacts } from '../card/CardFacts.tsx'
 import { FavouriteButton } from '../card/FavouriteButton.tsx'
-import { Course, Limit, limitOf } from '../card/Instruments.tsx'
+import { Course, Limit } from '../card/Instruments.tsx'
+import { LazyFoot } from '../card/LazyHub.tsx'
 import { VehicleStatus, VehicleTitle } from '../card/VehicleHead.tsx'
 import { WaitingCommand } from '../card/WaitingCommand.tsx'
 import styles from './PhoneSheet.module.css'
@@ -86,8 +89,8 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
       </div>
       {position && (
         <div className={styles.figures}>
-          <Speed knots={position.speed} silent={isSilent(device)} />
-          {limitOf(device) && <Limit device={device} knots={limitOf(device)!} small={!open} />}
+          <Speed knots={position.speed} silent={isSilent(device)} isOver={isOverLimit(device, position)} />
+          {ownLimitOf(device) && <Limit device={device} knots={ownLimitOf(device)!} small={!open} />}
           {open ? (
             <div className={styles.course}>
               <Course degrees={position.course} size={44} />
@@ -100,6 +103,7 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
         </div>
       )}
       <WaitingCommand device={device} />
+      {open && <CardAlarms id={id} />}
       {open ? (
         <div className={styles.body}>
           <CardFacts device={device} position={position} now={now} />
@@ -112,15 +116,20 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
       ) : (
         <div className={styles.bottom} />
       )}
+      {open && (
+        <div className={styles.foot}>
+          <LazyFoot device={device} position={position} />
+        </div>
+      )}
     </section>
   )
 }
 
-function Speed({ knots, silent }: { knots: number; silent: boolean }): ReactNode {
+function Speed({ knots, silent, isOver }: { knots: number; silent: boolean; isOver: boolean }): ReactNode {
   const format = useFormat()
-  const fill = silent ? undefined : speedFill(knots)
+  const fill = silent ? undefined : speedFill(knots, isOver)
   return (
-    <div className={classNames(styles.speed, silent && styles.past)}>
+    <div className={classNames(styles.speed, silent && styles.past, isOver && styles.over)}>
       {fill && <i style={{ background: fill }} />}
       {format.wholeSpeed(knots)}
       <span className={styles.unit}>{format.speedUnit}</span>

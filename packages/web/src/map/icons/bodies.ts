@@ -3,7 +3,7 @@ import type { MarkerShape } from '../vehicle.ts'
 import { disc, line, type MarkerImage, ring, type Sketch } from './sketch.ts'
 
 /** A moving body with a nose points north; the layer rotates it to the course. */
-export type BodyName = MarkerShape | 'moving-nose'
+export type BodyName = MarkerShape | 'moving-nose' | 'over-limit' | 'over-limit-nose'
 
 const radius = 15
 const haloWidth = 6
@@ -15,17 +15,13 @@ const dashes = (count: number, share: number) => [(around / count) * share, (aro
 
 /** The body of a marker: filled = engine on, hollow = engine off, dashed = no signal, dotted = never reported. */
 export function bodyImage(name: BodyName, palette: MapPalette): MarkerImage {
-  return { size: name === 'moving-nose' ? 50 : 37, sketch: sketches[name](palette) }
+  return { size: name.endsWith('-nose') ? 50 : 37, sketch: sketches[name](palette) }
 }
 
 const sketches: Record<BodyName, (palette: MapPalette) => Sketch> = {
-  'moving-nose': (palette) => (pen) => {
-    const path = new Path2D(nose)
-    line(pen, { color: palette.markerHalo, width: haloWidth }, path)
-    pen.fillStyle = palette.fill.moving
-    pen.fill(path)
-    line(pen, { color: palette.markerLine, width: edge }, path)
-  },
+  'moving-nose': (palette) => headed(palette, palette.fill.moving),
+  'over-limit': (palette) => filled(palette, palette.overLimit),
+  'over-limit-nose': (palette) => headed(palette, palette.overLimit),
   moving: (palette) => filled(palette, palette.fill.moving),
   idling: (palette) => filled(palette, palette.fill.idling),
   parked: (palette) => (pen) => {
@@ -41,6 +37,16 @@ const sketches: Record<BodyName, (palette: MapPalette) => Sketch> = {
     ring(pen, radius, { color: palette.fill.unknown, width: 2, dash: dashes(19, 0.3) })
   },
 }
+
+const headed =
+  (palette: MapPalette, fill: string): Sketch =>
+  (pen) => {
+    const path = new Path2D(nose)
+    line(pen, { color: palette.markerHalo, width: haloWidth }, path)
+    pen.fillStyle = fill
+    pen.fill(path)
+    line(pen, { color: palette.markerLine, width: edge }, path)
+  }
 
 const filled =
   (palette: MapPalette, fill: string): Sketch =>

@@ -15,6 +15,8 @@ export interface MapPalette extends GroundColours {
   brandEdge: string
   ownPosition: string
   fill: Record<VehicleState, string>
+  /** Of a vehicle that drives faster than its own limit. */
+  overLimit: string
   /** Behind the glyph of a vehicle that fell silent in that state. */
   tint: Record<'moving' | 'idling', string>
   /** For glyphs and text of that shape. */
@@ -31,6 +33,7 @@ export const palettes: Record<Scheme, MapPalette> = {
     onAlarm: '#FFFFFF',
     brandEdge: '#0B5563',
     ownPosition: '#2563EB',
+    overLimit: '#F2594B',
     fill: { moving: '#A4E22B', idling: '#FFB224', parked: '#14875A', offline: '#76868D', unknown: '#85949A' },
     tint: { moving: '#EFF9D8', idling: '#FFF2DA' },
     ink: {
@@ -52,6 +55,7 @@ export const palettes: Record<Scheme, MapPalette> = {
     onAlarm: '#FFFFFF',
     brandEdge: '#4FA9B9',
     ownPosition: '#4E86F7',
+    overLimit: '#F2594B',
     fill: { moving: '#A4E22B', idling: '#FFB224', parked: '#35B57E', offline: '#76868C', unknown: '#6C7C82' },
     tint: { moving: '#1F2E0C', idling: '#35260A' },
     ink: {
