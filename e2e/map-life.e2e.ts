@@ -109,24 +109,6 @@ test('[MAP-30] [MAP-31] selecting comes as near as it is set, to the streets or 
   await rest.devices.remove({ params: { id: sea.id } })
 })
 
-test('what the list leaves out the map leaves out too, but for the selected vehicle, unless that is switched off', async ({
-  page,
-}) => {
-  await setMap(14, { 'web.selectZoom': 14 })
-  await enter(page)
-  const all = ['Alpha', 'Beta', 'Gone'].map((name) => ids[name]!)
-  const shown = async () => (await markersOf(page)).flatMap(({ id }) => (all.includes(id) ? id : [])).toSorted()
-  await expect.poll(shown).toEqual(all)
-  await row(page, 'Gone').click()
-  await page.getByRole('searchbox').fill('alpha')
-  await expect.poll(shown).toEqual([ids.Alpha, ids.Gone])
-  await button(page, 'Close card').click()
-  await expect.poll(shown).toEqual([ids.Alpha])
-  await button(page, 'Filter and sort').click()
-  await page.getByRole('checkbox', { name: 'Filter on the map too' }).uncheck()
-  await expect.poll(shown).toEqual(all)
-})
-
 test('a row clicked again centres again, and coming back from another page finds map and selection as they were', async ({
   page,
 }) => {

@@ -24,4 +24,15 @@ test('of more vehicles at one place than fit a list, it says how many it leaves 
   }).toPass()
   await expect(menu.getByRole('menuitem')).toHaveCount(50)
   await expect(menu).toContainText('10 more here: use the list search to find them')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+
+  await test.step('what the list leaves out the map leaves out too, unless that is switched off', async () => {
+    await page.getByRole('searchbox').fill('van 60')
+    await expect.poll(clusterOfAll).toBeUndefined()
+    await expect.poll(async () => (await markersOf(page)).length).toBe(1)
+    await page.getByRole('button', { name: 'Filter and sort' }).click()
+    await page.getByRole('checkbox', { name: 'Filter on the map too' }).uncheck()
+    await expect.poll(clusterOfAll).toBeDefined()
+  })
 })

@@ -3,7 +3,7 @@ import type { Group } from '@rastro/core/resources/group'
 import { fleetStates } from '@rastro/core/vehicle/activity'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useGroups } from '../../fleet/use-groups.ts'
-import type { Filter } from '../../listing/filter.ts'
+import { type Filter, unfiltered } from '../../listing/filter.ts'
 import type { ListAnswer, ListQuestion } from '../../listing/list-messages.ts'
 import { openPort } from '../../live/live.ts'
 import { useFavourites } from '../../session/favourites.ts'
@@ -28,6 +28,8 @@ const nothing: ListAnswer = {
 export interface FleetListState extends ListAnswer {
   filter: Filter
   setFilter(change: Partial<Filter>): void
+  /** Resets every filter but the search. */
+  clearFilters(): void
 }
 
 /** The list as filtered by the worker; it follows the fleet, and input shows before the worker has responded. */
@@ -44,15 +46,12 @@ export function useFleetList(): FleetListState {
       [filter, groups, favourites, ofClient, view, drivers],
     ),
   )
-  return {
-    ...list,
-    filter,
-    setFilter(change) {
-      const next = { ...filter, ...change }
-      setFilterState(next)
-      writeFilter(localStorage, next)
-    },
+  const setFilter = (change: Partial<Filter>) => {
+    const next = { ...filter, ...change }
+    setFilterState(next)
+    writeFilter(localStorage, next)
   }
+  return { ...list, filter, setFilter, clearFilters: () => setFilter({ ...unfiltered, keyword: filter.keyword }) }
 }
 
 /** The searchable texts of a vehicle, for this person. */

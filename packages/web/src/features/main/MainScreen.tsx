@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
-import { unfiltered } from '../../listing/filter.ts'
 import { selectedIdValue, useSelectedId } from '../../live/live.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { useValue } from '../../session/value.ts'
@@ -94,7 +93,7 @@ export default function MainScreen(): ReactNode {
             onClear={() => list.setFilter({ keyword: '' })}
             onList={() => panel.show('list')}
             narrowed={narrowedBy(list)}
-            onUnfilter={() => list.setFilter({ ...unfiltered, keyword: list.filter.keyword })}
+            onUnfilter={list.clearFilters}
             events={isShown(viewer, 'events') ? panel : undefined}
           />
         )}
