@@ -4,6 +4,8 @@ import { eventSchema } from '../model/event.ts'
 
 /** Maximum length of an acknowledgement note, in characters. */
 export const maxNote = 500
+/** Maximum length of an alarm's name, in characters. */
+const maxName = 128
 const Note = Type.Optional(Type.String({ maxLength: maxNote }))
 
 /** Acknowledgement of an alarm: when, the user's name where visible to the reader, and the note. */
@@ -43,12 +45,19 @@ export const alarmsApi = {
     body: Type.Object({ note: Note }),
     response: Type.Null(),
   }),
-  /** Acknowledges all alarms of a device up to the event `upTo`, so that newer ones stay. The note is stored with each. */
+  /**
+   * Acknowledges all alarms of a device up to the event `upTo`, so that newer ones stay; with `alarm` only those of this name.
+   * The note is stored with each.
+   */
   seeAll: endpoint({
     method: 'POST',
     path: '/api/devices/:id/alarms/seen',
     params: ById,
-    body: Type.Object({ upTo: LongId, note: Note }),
+    body: Type.Object({
+      upTo: LongId,
+      alarm: Type.Optional(Type.String({ minLength: 1, maxLength: maxName })),
+      note: Note,
+    }),
     response: Type.Null(),
   }),
 }

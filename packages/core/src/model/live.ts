@@ -12,11 +12,12 @@ export interface LogRecord {
   data: string
 }
 
-/** Acknowledged alarms of one device: one event, or all up to one. */
+/** Acknowledged alarms of one device: one event, or all up to one, or of these all of one name. */
 export interface SeenAlarms {
   readonly deviceId: number
   readonly eventId?: number
   readonly upTo?: number
+  readonly alarm?: string
 }
 
 /** Ids of changed, created, removed, linked or unlinked items by entity; true: refetch the list. */

@@ -1,6 +1,6 @@
 import { splitList } from '@rastro/core/kit/comma-list'
 import type { Event } from '@rastro/core/model/event'
-import { emergencyAlarms } from '@rastro/core/vocabulary/emergency-alarms'
+import { isEmergency } from '@rastro/core/vocabulary/emergency-alarms'
 
 /** The unacknowledged alarms of one name on a vehicle. */
 export interface AlarmKind {
@@ -21,7 +21,5 @@ export function alarmKinds(events: readonly Event[]): AlarmKind[] {
     count: own.length,
     newest: own[0]!.event.eventTime,
   }))
-  return kinds.sort((a, b) => Number(isEmergency(b)) - Number(isEmergency(a)))
+  return kinds.sort((a, b) => Number(isEmergency(b.name)) - Number(isEmergency(a.name)))
 }
-
-const isEmergency = ({ name }: AlarmKind): boolean => emergencyAlarms.includes(name)

@@ -15,39 +15,48 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.ts'
 import { slotId } from '../ui/Toasts.tsx'
 import styles from './EventToasts.module.css'
-import { closeEvent, eventToasts, isAlarm } from './event-toasts.ts'
+import { closeEvent, closeEvents, eventToasts, stays } from './event-toasts.ts'
 import { eventLook, eventText } from './events.ts'
 
-/** How long a toast stays, except an alarm (ms). */
+/** How long a toast stays, except an SOS; and while others wait for room (ms). */
 const stayMs = 8000
+const crowdedMs = 4000
 
 /** NTF-14: new events, beside the list that stores them. The pointer on one pauses them all. */
 export default function EventToasts(): ReactNode {
-  const events = useValue(eventToasts)
+  const { shown: events, queued } = useValue(eventToasts)
   const stack = useRef<HTMLDivElement>(null)
   const [isHeld, hold] = useState(false)
   const look = () => hold(stack.current?.matches(':hover, :focus-within') ?? false)
   // A removed toast emits no leave event
   useEffect(look, [events])
+  useEffect(closeSeen, [])
   const slot = document.getElementById(slotId)
   if (!slot) return null
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: holds what would go by itself, and does nothing else
     <div ref={stack} className={styles.stack} onPointerEnter={look} onPointerLeave={look} onFocus={look} onBlur={look}>
       {events.map((event) => (
-        <EventToast key={event.id || event.eventTime.getTime()} event={event} isHeld={isHeld} />
+        <EventToast key={event.id || event.eventTime.getTime()} event={event} isHeld={isHeld} isCrowded={queued > 0} />
       ))}
     </div>,
     slot,
   )
 }
 
-function EventToast({ event, isHeld }: { event: Event; isHeld: boolean }): ReactNode {
+interface EventToastProps {
+  event: Event
+  isHeld: boolean
+  /** Others wait for its place. */
+  isCrowded: boolean
+}
+
+function EventToast({ event, isHeld, isCrowded }: EventToastProps): ReactNode {
   const t = useT('fleet')
   const format = useFormat()
   const device = useDevice(event.deviceId)
   const place = usePlaceOf(event)
-  useLeaving(event, isHeld)
+  useLeaving(event, { isHeld, isCrowded })
   const { icon, tone } = eventLook(event)
   const close = () => closeEvent(event)
   const title = device ? [plateOf(device), vehicleTitle(device)].filter(Boolean).join(' · ') : t('sharedDevice')
@@ -94,17 +103,20 @@ function usePlaceOf({ type, deviceId, positionId, attributes }: Event): string |
   return place ?? known
 }
 
-/** An alarm stays until somebody has acknowledged or dismissed it; anything else disappears by itself. */
-function useLeaving(event: Event, isHeld: boolean): void {
+/** Anything but an SOS disappears by itself. */
+function useLeaving(event: Event, { isHeld, isCrowded }: { isHeld: boolean; isCrowded: boolean }): void {
   useEffect(() => {
-    if (isAlarm(event)) {
-      const isWaiting = () => alarms.of(event.deviceId)?.events.some(({ id }) => id === event.id) ?? false
-      return alarms.watch((ids) => {
-        if (ids.has(event.deviceId) && !isWaiting()) closeEvent(event)
-      })
-    }
-    if (isHeld) return
-    const timer = setTimeout(() => closeEvent(event), stayMs)
+    if (isHeld || stays(event)) return
+    const timer = setTimeout(() => closeEvent(event), isCrowded ? crowdedMs : stayMs)
     return () => clearTimeout(timer)
-  }, [event, isHeld])
+  }, [event, isHeld, isCrowded])
 }
+
+/** Dismisses alarms as soon as somebody has acknowledged them. */
+const closeSeen = (): (() => void) =>
+  alarms.watch((ids) => {
+    closeEvents(
+      ({ type, id, deviceId }) =>
+        type === 'alarm' && ids.has(deviceId) && !alarms.of(deviceId)?.events.some((waiting) => waiting.id === id),
+    )
+  })

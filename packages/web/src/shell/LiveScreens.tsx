@@ -53,7 +53,7 @@ export default function LiveScreens(): ReactNode {
   return (
     <>
       <Outlet />
-      {useValue(eventToasts).length > 0 && (
+      {useValue(eventToasts).shown.length > 0 && (
         <Suspense>
           <EventToasts />
         </Suspense>

@@ -1,29 +1,52 @@
 import type { Event } from '@rastro/core/model/event'
+import { isEmergency } from '@rastro/core/vocabulary/emergency-alarms'
 import { createValue } from '../session/value.ts'
 
-/** Max toasts at a time; the list of events has them all. */
+/** Max toasts at a time, of them those that stay: there is always room for other news. */
 const maxToasts = 3
+const maxStaying = 2
+/** Max that wait for room, of each kind; the list of events has them all. */
+const maxQueued = 12
 
-/** The new events that are not dismissed, the latest first. */
-export const eventToasts = createValue<readonly Event[]>([])
+/** The toasts on the screen, those that stay first, then the latest first; and how many wait for room. */
+export const eventToasts = createValue<{ readonly shown: readonly Event[]; readonly queued: number }>({
+  shown: [],
+  queued: 0,
+})
 
+/** Not dismissed, the oldest first. */
+let staying: readonly Event[] = []
+let leaving: readonly Event[] = []
 /** The list of events is open: it shows new events itself. */
 let isListed = false
 
-/** Shows a new event. An alarm is never displaced by other events. */
+/** Shows new events, each as soon as there is room; the newest SOS at once. */
 export function showEvents(events: readonly Event[]): void {
   if (isListed || events.length === 0) return
-  const all = [...events.toReversed(), ...eventToasts.get()]
-  const [alarms, others] = [all.filter(isAlarm), all.filter((event) => !isAlarm(event))]
-  const kept = new Set([...alarms, ...others].slice(0, maxToasts))
-  eventToasts.set(all.filter((event) => kept.has(event)))
+  staying = [...staying, ...events.filter(stays)].slice(-maxQueued)
+  const others = [...leaving, ...events.filter((event) => !stays(event))]
+  // The latest of a flood: what is on the screen, and the end of the queue
+  leaving = [...others.slice(0, maxToasts), ...others.slice(maxToasts).slice(-maxQueued)]
+  arrange()
 }
 
-export const isAlarm = ({ type }: Event): boolean => type === 'alarm'
+/** An alarm of people in danger stays until somebody has seen or dismissed it. */
+export const stays = ({ type, attributes }: Event): boolean => type === 'alarm' && isEmergency(attributes.alarm)
 
-export const closeEvent = (event: Event): void => eventToasts.set(eventToasts.get().filter((other) => other !== event))
+/** Dismisses a toast, also one that waits for room. */
+export function closeEvent(event: Event): void {
+  closeEvents((other) => other === event)
+}
 
-export const forgetEvents = (): void => eventToasts.set([])
+/** Dismisses all these toasts, also those that wait for room. */
+export function closeEvents(isOver: (event: Event) => boolean): void {
+  const isLeft = (event: Event) => !isOver(event)
+  staying = staying.filter(isLeft)
+  leaving = leaving.filter(isLeft)
+  arrange()
+}
+
+export const forgetEvents = (): void => closeEvents(() => true)
 
 /** While the list of events is open no toast is shown; returns the function to call when it is closed. */
 export function whileListed(): () => void {
@@ -32,4 +55,11 @@ export function whileListed(): () => void {
   return () => {
     isListed = false
   }
+}
+
+function arrange(): void {
+  const first = staying.slice(-maxStaying)
+  const others = leaving.slice(0, maxToasts - first.length)
+  const queued = staying.length + leaving.length - first.length - others.length
+  eventToasts.set({ shown: [...first.toReversed(), ...others.toReversed()], queued })
 }

@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.ts'
 import { useQuestion } from './questions.ts'
 import styles from './Toasts.module.css'
-import { closeToast, currentToast, noticeMs, onToast, type Toast } from './toasts.ts'
+import { closeToast, currentError, currentNotice, noticeMs, onToast, type Toast } from './toasts.ts'
 
 /** Shown above the messages, below the search on a phone, and read aloud: the slot for other news. */
 export const slotId = 'news'
@@ -16,8 +16,8 @@ export const slotId = 'news'
  * exactly one.
  */
 export function Toasts({ errorTitle, closeLabel }: { errorTitle: string; closeLabel: string }): ReactNode {
-  const toast = useSyncExternalStore(onToast, currentToast)
-  const error = toast?.kind === 'error'
+  const error = useSyncExternalStore(onToast, currentError)
+  const notice = useSyncExternalStore(onToast, currentNotice)
   const corner = useRef<HTMLDivElement>(null)
   const question = useQuestion()
   useEffect(() => {
@@ -27,9 +27,11 @@ export function Toasts({ errorTitle, closeLabel }: { errorTitle: string; closeLa
   return createPortal(
     <div ref={corner} className={styles.corner} data-question={question}>
       <div id={slotId} className={styles.slot} aria-live="polite" />
-      <div role="alert">{error && <ToastMessage {...{ toast, errorTitle, closeLabel }} key={toast.id} />}</div>
-      <div role="status">
-        {toast && !error && <ToastMessage {...{ toast, errorTitle, closeLabel }} key={toast.id} />}
+      <div role="alert" className={styles.place}>
+        {error && <ToastMessage {...{ errorTitle, closeLabel }} toast={error} key={error.id} />}
+      </div>
+      <div role="status" className={styles.place}>
+        {notice && <ToastMessage {...{ errorTitle, closeLabel }} toast={notice} key={notice.id} />}
       </div>
     </div>,
     document.body,

@@ -1,45 +1,43 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { closeToast, currentToast, showToast } from './toasts.ts'
+import { closeToast, currentError, currentNotice, showToast } from './toasts.ts'
 
-const shown = () => currentToast()?.text
-const close = () => closeToast(currentToast()!.id)
+const shown = () => [currentError()?.text, currentNotice()?.text]
+const closeError = () => closeToast(currentError()!.id)
 afterEach(() => {
-  while (currentToast()) close()
+  while (currentError()) closeError()
+  if (currentNotice()) closeToast(currentNotice()!.id)
 })
 
 test('[ERR-2] of three failures one is shown, and closing it shows the next', () => {
   for (const text of ['first', 'second', 'third']) showToast('error', text)
-  const seen = [shown()]
-  close()
-  seen.push(shown())
-  close()
-  seen.push(shown())
-  close()
-  assert.deepEqual([...seen, shown()], ['first', 'second', 'third', undefined])
+  const seen = []
+  while (currentError()) {
+    seen.push(currentError()!.text)
+    closeError()
+  }
+  assert.deepEqual(seen, ['first', 'second', 'third'])
 })
 
-test('[ERR-2] a notice waits behind an error that nobody has closed', () => {
+test('an error that nobody has closed does not hide the next success', () => {
   showToast('error', 'failed')
   showToast('notice', 'saved')
-  assert.equal(shown(), 'failed')
-  close()
-  assert.equal(shown(), 'saved')
+  assert.deepEqual(shown(), ['failed', 'saved'])
+  closeToast(currentNotice()!.id)
+  assert.deepEqual(shown(), ['failed', undefined])
 })
 
-test('an error comes before a notice, which returns after it; a notice takes the place of another', () => {
+test('a notice takes the place of another, and stays when an error comes', () => {
   showToast('notice', 'one')
   showToast('notice', 'two')
   showToast('error', 'failed')
-  assert.equal(shown(), 'failed')
-  close()
-  assert.equal(shown(), 'two')
-  close()
-  assert.equal(shown(), undefined)
+  assert.deepEqual(shown(), ['failed', 'two'])
+  closeError()
+  assert.deepEqual(shown(), [undefined, 'two'])
 })
 
 test('the same failure over and over is said once', () => {
   for (let n = 0; n < 100; n++) showToast('error', 'no connection')
-  close()
-  assert.equal(shown(), undefined)
+  closeError()
+  assert.deepEqual(shown(), [undefined, undefined])
 })

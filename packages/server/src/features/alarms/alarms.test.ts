@@ -231,6 +231,30 @@ for (const [dialect, open] of dialects) {
       )
     })
 
+    test('all of one kind are seen at once, also those behind the listed ones; other kinds and later ones still wait', async () => {
+      const { MGR, ADM, D1 } = fleet
+      const seeAll = (user: { id: number }, upTo: number, alarm?: string) =>
+        app.as(user).alarms.seeAll({ params: D1, body: { upTo, ...(alarm && { alarm }) } })
+      const kinds = async () => (await waiting(MGR)).filter(([deviceId]) => deviceId === D1.id).map(([, name]) => name)
+      await seeAll(MGR, Number.MAX_SAFE_INTEGER)
+      await happen(D1.id, 'door', 30)
+      await happen(D1.id, 'do_r')
+      const [last] = await app
+        .as(MGR)
+        .alarms.unseen({ query: {} })
+        .then((all) => all.filter((e) => e.deviceId === D1.id))
+      await happen(D1.id, 'door')
+      const browser = await watch(MGR)
+      await seeAll(ADM, last!.id, 'do_r')
+      assert.deepEqual([...new Set(await kinds())], ['door'])
+      await seeAll(ADM, last!.id, 'door')
+      assert.deepEqual(await kinds(), ['door'])
+      const { seen } = await browser.until((frame) => frame.seen?.some(({ alarm }) => alarm === 'door') ?? false)
+      assert.deepEqual(seen!.at(-1), { deviceId: D1.id, upTo: last!.id, alarm: 'door' })
+      await assert.rejects(seeAll(ADM, last!.id, 'x'.repeat(129)), { status: 400 })
+      await browser.close()
+    })
+
     test('a limit that is no number of alarms asks for one', async () => {
       for (const limit of [-1, Number.MIN_SAFE_INTEGER])
         assert.equal((await app.as(fleet.MGR).alarms.unseen({ query: { limit } })).length, 1)

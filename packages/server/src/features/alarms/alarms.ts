@@ -41,7 +41,8 @@ export async function unseenAlarms(db: Db, whose: Whose, limit: number = maxAlar
 }
 
 // The rule that makes these events gives each one name
-const isNamed = (name: string) => sql<boolean>`event.attributes like ${`%"alarm":"${name}"%`}`
+const isNamed = (name: string) => sql<boolean>`event.attributes like ${`%"alarm":${literally(name)}%`} escape '!'`
+const literally = (name: string) => JSON.stringify(name).replace(/[!%_]/g, '!$&')
 const isEmergency = sql<boolean>`(${sql.join(emergencyAlarms.map(isNamed), sql` or `)})`
 
 type Asked = SelectQueryBuilder<Tables, 'event', object>
@@ -119,12 +120,13 @@ function markPiece(
   seen: SeenAlarms,
   { actor, userId, note }: Seeing,
 ): Promise<number> {
-  const { deviceId, eventId, upTo } = seen
+  const { deviceId, eventId, upTo, alarm } = seen
   const seenNote = note?.trim() || null
   return write(ctx, actor, async ({ tx, record, tell }) => {
     let those = tx.selectFrom('event').select('id').where(isUnseen).where('deviceId', '=', deviceId)
     if (eventId !== undefined) those = those.where('id', '=', eventId)
     if (upTo !== undefined) those = those.where('id', '<=', upTo)
+    if (alarm !== undefined) those = those.where(isNamed(alarm))
     const { numUpdatedRows } = await tx
       .updateTable('event')
       .set({ seenTime: ctx.clock.now().getTime(), seenBy: userId, seenNote })
@@ -138,7 +140,7 @@ function markPiece(
       action: 'seen',
       type: 'device',
       id: deviceId,
-      details: { alarms: count, ...(seenNote && { note: seenNote }) },
+      details: { alarms: count, ...(alarm !== undefined && { alarm }), ...(seenNote && { note: seenNote }) },
     })
     tell({ kind: 'alarm', id: deviceId, action: 'updated', seen })
     return count

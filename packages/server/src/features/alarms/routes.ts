@@ -36,7 +36,8 @@ export function alarmRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void 
     seeAll,
     async ({ viewer, params, body }) => {
       const by = { actor: actorOf(viewer), userId: viewer.user.id, note: body.note }
-      await markSeen(ctx, { deviceId: params.id, upTo: body.upTo }, by)
+      const { upTo, alarm } = body
+      await markSeen(ctx, { deviceId: params.id, upTo, ...(alarm !== undefined && { alarm }) }, by)
       return null
     },
     {
