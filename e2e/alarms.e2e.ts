@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countColour, countColourAt, markerOf, markersOf } from './map.ts'
+import { countColour, countColourAt, markersOf } from './map.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
@@ -29,12 +29,13 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Events/ })
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Events' })
 const entries = (page: Page) => drawer(page).getByRole('listitem')
 const red = '#C8281C'
-/** The vehicle is drawn separately, in red, though two others are at the same place. */
-async function expectRedMarker(page: Page, id: number): Promise<void> {
+/** The cluster at this place keeps its count, and carries the badge of an alarm at its upper right. */
+async function expectAlarmedCluster(page: Page, vehicles: number): Promise<void> {
   await expect
     .poll(async () => {
-      const marker = await markerOf(page, id)
-      return marker && marker.count === undefined ? countColour(page, marker, red) : 0
+      const [cluster, ...others] = await markersOf(page)
+      if (cluster?.count !== vehicles || others.length > 0) return 0
+      return countColour(page, { x: cluster.x + 16, y: cluster.y - 16 }, red)
     })
     .toBeGreaterThan(20)
 }
@@ -49,10 +50,10 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
 
   await page.request.post('/api/notifications', { data: { type: 'alarm', notificators: 'web', always: true } })
   await reportOsmand(server, { id: 'Strada', ...place, alarm: 'sos' })
-  await expect(bell(page)).toHaveAccessibleName('Events, 1 new')
+  await expect(bell(page)).toHaveAccessibleName('Events, 1 alarm waiting')
   await expect(row(page, 'Strada')).toContainText('SOS')
-  await expectRedMarker(page, ids.Strada!)
-  await expect.poll(async () => (await markersOf(page)).some(({ count }) => count === 3)).toBe(true)
+  await expectAlarmedCluster(page, 3)
+  await shoot(page, 'cluster')
 
   // The next position does not report it, and the page is reloaded
   await reportOsmand(server, { id: 'Strada', ...place, speed: 3, ignition: true })
@@ -60,17 +61,18 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
   await expect(row(page, 'Strada')).toContainText('SOS')
   await page.reload()
   await expect(row(page, 'Strada')).toContainText('SOS')
-  await expect(bell(page)).toHaveAccessibleName('Events, 1 new')
-  await expectRedMarker(page, ids.Strada!)
+  await expect(bell(page)).toHaveAccessibleName('Events, 1 alarm waiting')
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await expectAlarmedCluster(page, 3)
   await row(page, 'Strada').click()
   await expect(card(page, 'Strada').getByRole('alert')).toContainText('SOS')
   await shoot(page, 'card')
 
   await bell(page).click()
   await expect(entries(page)).toHaveCount(1)
-  await expect(entries(page)).toContainText(/Strada.*Alarm: SOS.*\d{4}/s)
+  await expect(entries(page)).toContainText(/Strada.*SOS.*\d\d:\d\d · .*São Paulo/s)
   await shoot(page, 'drawer')
-  await entries(page).getByRole('link', { name: 'Strada' }).click()
+  await entries(page).getByRole('link', { name: 'SOS' }).click()
   await expect(page).toHaveURL(/\/event\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Alarm: SOS' })).toBeVisible()
   const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
@@ -96,6 +98,7 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
   for (const one of [page, other]) await expect(row(one, 'Strada')).not.toContainText('SOS')
   await expect(card(page, 'Strada').getByRole('alert')).toHaveCount(0)
   await expect.poll(async () => (await markersOf(other)).map(({ count }) => count)).toEqual([3])
+  await expect(other).not.toHaveTitle(/^\(/)
   await bell(other).click()
   await expect(entries(other).getByRole('button', { name: 'Mark as seen' })).toHaveCount(0)
   await expect(entries(other).getByText(/^Seen by Ana Prado, \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible()
@@ -105,24 +108,74 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
   await other.context().close()
 })
 
-test('[MAP-48] [MAP-49] [MAP-51] entries with a number open their page; all can be removed, and what waits to be seen stays', async ({
+test('[MAP-48] [MAP-49] [MAP-51] alarms are a queue that two keys work off; clearing the events takes none that waits', async ({
   page,
   server,
 }) => {
+  test.slow()
   await enter(page)
-  for (const id of ['Strada', 'Actros', 'Biz']) await reportOsmand(server, { id, ...place, alarm: 'tow' })
-  await expect(bell(page)).toHaveAccessibleName('Events, 3 new')
-  await bell(page).click()
-  await expect(entries(page)).toHaveCount(3)
-  const link = entries(page).filter({ hasText: 'Actros' }).getByRole('link')
-  await expect(link).toHaveAttribute('href', /^\/event\/\d+$/)
-  await entries(page).filter({ hasText: 'Actros' }).getByRole('button', { name: 'Remove event' }).click()
-  await expect(entries(page)).toHaveCount(2)
-  await expect(entries(page).filter({ hasText: 'Actros' })).toHaveCount(0)
-  await drawer(page).getByRole('button', { name: 'Clear all' }).click()
-  await expect(entries(page)).toHaveCount(0)
-  await expect(bell(page)).toHaveAccessibleName('Events')
-  await expect(row(page, 'Actros')).toContainText('Tow')
+  for (const alarm of ['tow', undefined, 'tow'])
+    await reportOsmand(server, { id: 'Strada', ...place, ...(alarm && { alarm }) })
+  await reportOsmand(server, { id: 'Biz', ...place, alarm: 'sos' })
+  await reportOsmand(server, { id: 'Actros', ...place, alarm: 'tow' })
+  await expect(bell(page)).toHaveAccessibleName('Events, 3 alarms waiting')
+  await expect(page).toHaveTitle(/^\(3\) /)
+  const current = entries(page).and(page.locator('[aria-current]'))
+  const tab = (name: string) => drawer(page).getByRole('tab', { name })
+
+  await test.step('N opens it: an SOS first, then the newest, one line per vehicle and kind', async () => {
+    await page.keyboard.press('n')
+    await expect(entries(page)).toHaveText([/Biz.*SOS/s, /Actros.*Tow/s, /Strada.*Tow × 2/s])
+    await expect(current).toContainText('Biz')
+    await expect(card(page, 'Biz')).toBeVisible()
+    await shoot(page, 'queue')
+  })
+  await test.step('it is restricted to one kind', async () => {
+    await drawer(page).getByRole('button', { name: 'SOS 1' }).click()
+    await expect(entries(page)).toHaveCount(1)
+    await drawer(page).getByRole('button', { name: 'All 3' }).click()
+    await expect(entries(page)).toHaveCount(3)
+  })
+  await test.step('V says that it was seen and goes on, N goes on alone', async () => {
+    await page.keyboard.press('v')
+    await expect(entries(page)).toHaveText([/Actros/, /Strada/])
+    await expect(current).toContainText('Actros')
+    await expect(card(page, 'Actros')).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(current).toContainText('Strada')
+    await expect(row(page, 'Biz')).not.toContainText('SOS')
+    await expect(row(page, 'Actros')).toContainText('Tow')
+  })
+  await test.step('a line opens its latest alarm', async () => {
+    const link = entries(page).filter({ hasText: 'Strada' }).getByRole('link')
+    await expect(link).toHaveAttribute('href', /^\/event\/\d+$/)
+    await entries(page).filter({ hasText: 'Actros' }).getByRole('button', { name: 'Mark as seen' }).click()
+    await expect(entries(page)).toHaveCount(1)
+  })
+  await test.step('what was seen is among the events, which are removed one by one or all, and come back', async () => {
+    await tab('Events').click()
+    await expect(entries(page)).toHaveText([/Actros.*Seen by Ana Prado/s, /Biz.*Seen by Ana Prado/s])
+    await shoot(page, 'events')
+    await entries(page).filter({ hasText: 'Actros' }).getByRole('button', { name: 'Remove event' }).click()
+    await expect(entries(page)).toHaveText([/Biz/])
+    const clear = drawer(page).getByRole('button', { name: 'Clear all' })
+    await clear.click()
+    await expect(entries(page)).toHaveCount(0)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(entries(page)).toHaveText([/Biz/])
+    await clear.click()
+    await expect(entries(page)).toHaveCount(0)
+  })
+  await test.step('what waits is still there, also after a reload, and nothing else', async () => {
+    await tab('Alarms').click()
+    await expect(entries(page)).toHaveText([/Strada.*Tow × 2/s])
+    await page.reload()
+    await expect(bell(page)).toHaveAccessibleName('Events, 1 alarm waiting')
+    await bell(page).click()
+    await expect(entries(page)).toHaveText([/Strada.*Tow × 2/s])
+    await tab('Events').click()
+    await expect(entries(page)).toHaveCount(0)
+  })
 
   await test.step('with a stock server alarms are made of positions, and have no number', async () => {
     await page.route('**/api/alarms', (route) => route.fulfill({ status: 404, body: 'HTTP 404 Not Found' }))
@@ -142,9 +195,9 @@ test('[APP-11] [MAP-50] an address with eventId opens what happened; without the
   server,
 }) => {
   await enter(page)
-  await expect(row(page, 'Biz')).toContainText('Tow')
+  await expect(row(page, 'Strada')).toContainText('Tow')
   const alarms = await (await page.request.get('/api/alarms')).json()
-  const { id } = alarms.find(({ deviceId }: { deviceId: number }) => deviceId === ids.Biz)
+  const { id } = alarms.find(({ deviceId }: { deviceId: number }) => deviceId === ids.Strada)
   await page.goto(`/?eventId=${id}`)
   await expect(page).toHaveURL(`${server.url}/event/${id}`)
   await page.getByRole('button', { name: 'Mark as seen' }).click()

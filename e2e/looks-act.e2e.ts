@@ -54,6 +54,7 @@ for (const window of windows) {
           .getByRole('button', { name: new RegExp(`^${say('menuEvents')}`) })
           .first()
           .click()
+        await page.getByRole('tab', { name: say('eventsTitle') }).click()
         await button('eventsClear').click()
       })
     })

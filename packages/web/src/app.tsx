@@ -1,3 +1,4 @@
+import { countText } from '@rastro/core/format/count-text'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter } from 'react-router'
@@ -11,6 +12,7 @@ import { endSession } from './session/log-in.ts'
 import { isInApp } from './session/native-app.ts'
 import { serverValue, userValue } from './session/session.ts'
 import { useValue } from './session/value.ts'
+import { waitingCount } from './session/waiting-count.ts'
 import { ThemeRoot } from './theme/ThemeRoot.tsx'
 import { hearHistoryFirst } from './ui/history-guard.ts'
 import { ImportNotice } from './ui/ImportNotice.tsx'
@@ -41,10 +43,11 @@ export function App(): ReactNode {
   const attributes = useValue(serverValue)?.attributes
   const title = textOf(attributes?.title) ?? t('appName')
   const description = textOf(attributes?.description)
+  const waiting = useValue(waitingCount)
   useEffect(() => {
-    document.title = title
+    document.title = waiting > 0 ? `(${countText(waiting, 99)}) ${title}` : title
     if (description) document.querySelector('meta[name=description]')?.setAttribute('content', description)
-  }, [title, description])
+  }, [title, description, waiting])
 
   const colours = { primary: textOf(attributes?.colorPrimary), secondary: textOf(attributes?.colorSecondary) }
   return (

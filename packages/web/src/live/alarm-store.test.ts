@@ -74,11 +74,40 @@ test('without a server that keeps them, an alarm begins with a position and ends
   store.hearPositions([at(1, 'sos'), at(2, 'sos'), at(3)])
   assert.deepEqual(
     [idsOf(store.of(7)?.events), store.of(7)?.kinds],
-    [[-1], [{ name: 'sos', count: 1, newest: new Date(1) }]],
+    [[-1], [{ deviceId: 7, name: 'sos', count: 1, newest: new Date(1), latest: store.of(7)?.events[0] }]],
   )
   store.see({ deviceId: 7, upTo: -1 })
   store.hearPositions([at(3)])
   assert.equal(store.of(7), undefined)
   store.hearPositions([at(4, 'sos,tow')])
   assert.deepEqual(namesOf(store.of(7)), ['sos', 'tow'])
+})
+
+test('the queue has a line per vehicle and kind, an SOS first, then the newest', () => {
+  const store = createAlarmStore()
+  store.hear([alarm(1), alarm(2, 8, 'tow'), alarm(3, 7, 'tow'), alarm(4, 8, 'tow'), alarm(5, 9, 'fallDown')])
+  const lines = () => store.queue().map(({ deviceId, name, count, latest }) => [deviceId, name, count, latest.id])
+  assert.deepEqual(lines(), [
+    [9, 'fallDown', 1, 5],
+    [7, 'sos', 1, 1],
+    [8, 'tow', 2, 4],
+    [7, 'tow', 1, 3],
+  ])
+  assert.equal(store.queue(), store.queue())
+  store.see({ deviceId: 7, upTo: 3, alarm: 'tow' })
+  store.see({ deviceId: 8, upTo: 3, alarm: 'tow' })
+  assert.deepEqual(lines(), [
+    [9, 'fallDown', 1, 5],
+    [7, 'sos', 1, 1],
+    [8, 'tow', 1, 4],
+  ])
+})
+
+test('of an event with two alarms the other one waits when one has been seen', () => {
+  const store = createAlarmStore()
+  store.hear([alarm(1, 7, 'sos,tow')])
+  store.see({ deviceId: 7, upTo: 1, alarm: 'tow' })
+  assert.deepEqual(namesOf(store.of(7)), ['sos'])
+  store.see({ deviceId: 7, upTo: 1, alarm: 'sos' })
+  assert.equal(store.of(7), undefined)
 })

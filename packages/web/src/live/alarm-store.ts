@@ -4,7 +4,7 @@ import type { Event } from '@rastro/core/model/event'
 import type { SeenAlarms } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import { emergencyAlarms } from '@rastro/core/vocabulary/emergency-alarms'
-import { type AlarmKind, alarmKinds } from './alarm-kinds.ts'
+import { type AlarmKind, alarmKinds, inTurn } from './alarm-kinds.ts'
 
 /** The max number per device of each kind of emergency alarm, and of all other alarms together. */
 const maxPerKind = 20
@@ -22,6 +22,8 @@ export interface AlarmStore {
   of(deviceId: number): WaitingAlarms | undefined
   /** The devices that have some; the same set until a device is added or removed. */
   ids(): ReadonlySet<number>
+  /** One line per vehicle and name, in the order in which they are attended to; the same list until something changes. */
+  queue(): readonly AlarmKind[]
   /** Those of all devices, in the order of their ids. */
   all(): readonly Event[]
   hear(events: readonly Event[]): void
@@ -44,9 +46,11 @@ export function createAlarmStore(): AlarmStore {
   const changes = createEmitter<[ids: ReadonlySet<number>]>()
   const expected = new Set<{ heard: Event[]; seen: SeenAlarms[] }>()
   let ids: ReadonlySet<number> = new Set()
+  let queue: readonly AlarmKind[] | undefined
 
   const changed = (deviceIds: ReadonlySet<number>) => {
     if (deviceIds.size === 0) return
+    queue = undefined
     if (ids.size !== waiting.size || [...deviceIds].some((id) => ids.has(id) !== waiting.has(id)))
       ids = new Set(waiting.keys())
     changes.emit(deviceIds)
@@ -70,8 +74,8 @@ export function createAlarmStore(): AlarmStore {
   }
   const see = (seen: SeenAlarms) => {
     const known = waiting.get(seen.deviceId)?.events ?? []
-    const left = known.filter((event) => !isAmong(seen, event))
-    if (left.length === known.length) return
+    const left = known.flatMap((event) => without(seen, event))
+    if (left.every((event, index) => event === known[index]) && left.length === known.length) return
     keep(seen.deviceId, left)
     changed(new Set([seen.deviceId]))
   }
@@ -85,6 +89,10 @@ export function createAlarmStore(): AlarmStore {
   return {
     of: (deviceId) => waiting.get(deviceId),
     ids: () => ids,
+    queue() {
+      queue ??= [...waiting.values()].flatMap(({ kinds }) => kinds).sort(inTurn)
+      return queue
+    },
     all: () => [...waiting.values()].flatMap(({ events }) => events).sort((a, b) => a.id - b.id),
     hear(events) {
       for (const { heard } of expected) heard.push(...events)
@@ -114,7 +122,7 @@ export function createAlarmStore(): AlarmStore {
       return {
         finish(events) {
           expected.delete(meanwhile)
-          replace(events.filter((event) => !meanwhile.seen.some((seen) => isAmong(seen, event))))
+          replace(events)
           add(meanwhile.heard)
           for (const seen of meanwhile.seen) see(seen)
         },
@@ -142,8 +150,15 @@ const latestPerKind = (events: readonly Event[]): readonly Event[] => {
   })
 }
 
-const isAmong = ({ deviceId, eventId, upTo = Number.NEGATIVE_INFINITY }: SeenAlarms, event: Event): boolean =>
-  event.deviceId === deviceId && (event.id === eventId || event.id <= upTo)
+/** What is left to see of an event: nothing, all of it, or its alarms of other names. */
+function without({ deviceId, eventId, upTo = Number.NEGATIVE_INFINITY, alarm }: SeenAlarms, event: Event): Event[] {
+  if (event.deviceId !== deviceId || (event.id !== eventId && event.id > upTo)) return [event]
+  if (alarm === undefined) return []
+  const names = splitList(event.attributes.alarm)
+  if (!names.includes(alarm)) return [event]
+  const left = names.filter((name) => name !== alarm)
+  return left.length === 0 ? [] : [{ ...event, attributes: { ...event.attributes, alarm: left.join() } }]
+}
 
 /** An alarm without a server id: its id is the negative id of the position. */
 const alarmOf = ({ id, deviceId, fixTime }: Position, names: readonly string[]): Event => ({

@@ -42,20 +42,26 @@ export function forgetAlarms(): void {
 interface Seeing {
   /** Defaults to all that are shown of the vehicle. */
   readonly eventId?: number | undefined
+  /** The name of a kind: all of it that is shown, and what is older. */
+  readonly alarm?: string | undefined
   /** Visible to everybody who sees the vehicle. */
   readonly note?: string
 }
 
-/** Acknowledges, for everybody, one alarm of a vehicle or all that are shown of it. */
-export async function seeAlarms(deviceId: number, { eventId, note }: Seeing = {}): Promise<void> {
+/** Acknowledges, for everybody, one alarm of a vehicle, a kind of it, or all that are shown of it. */
+export async function seeAlarms(deviceId: number, { eventId, alarm, note }: Seeing = {}): Promise<void> {
   const upTo = Math.max(...(alarms.of(deviceId)?.events.map(({ id }) => id) ?? []))
+  const kind = alarm === undefined ? {} : { alarm }
   if (keeps === 'server') {
     const body = note ? { note } : {}
     if (eventId !== undefined) await api.alarms.see({ params: { id: eventId }, body })
-    else await api.alarms.seeAll({ params: { id: deviceId }, body: { upTo, ...body } })
+    else await api.alarms.seeAll({ params: { id: deviceId }, body: { upTo, ...kind, ...body } })
   }
-  alarms.see(eventId === undefined ? { deviceId, upTo } : { deviceId, eventId })
+  alarms.see(eventId === undefined ? { deviceId, upTo, ...kind } : { deviceId, eventId })
 }
+
+/** The queue of unacknowledged alarms. */
+export const useAlarmQueue = () => useSyncExternalStore(alarms.watch, alarms.queue)
 
 /** The unacknowledged alarms of one vehicle; the component renders again only when they change. */
 export const useAlarms = (deviceId: number) => useSyncExternalStore(alarms.watch, () => alarms.of(deviceId))

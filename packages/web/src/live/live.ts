@@ -5,7 +5,7 @@ import type { EntityChanges, LiveMessage } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import { preferencesOf } from '@rastro/core/model/preferences'
 import type { Device } from '@rastro/core/resources/device'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ConnectionError, sessionEnded } from '../api/client.ts'
 import { watchAppEvents } from '../session/app-events.ts'
 import { has } from '../session/capabilities.ts'
@@ -240,5 +240,13 @@ export const usePosition = (id: number) =>
 /** Changes with any fleet data of the page, while enabled. */
 export const useFleetVersion = (matters: boolean) => useSyncExternalStore(live.watch, matters ? live.version : never)
 const never = () => 0
-export const useEvents = () => useSyncExternalStore(live.watchEvents, live.events)
+/** The events of the page without the alarms that wait: these have a list of their own. */
+export function useEvents(): readonly Event[] {
+  const events = useSyncExternalStore(live.watchEvents, live.events)
+  const queue = useSyncExternalStore(alarms.watch, alarms.queue)
+  // Another queue: other alarms wait
+  return useMemo(() => events.filter((event) => !isWaiting(event)), [events, queue])
+}
+const isWaiting = ({ id, type, deviceId }: Event): boolean =>
+  type === 'alarm' && (alarms.of(deviceId)?.events.some((waiting) => waiting.id === id) ?? false)
 export const useSelectedId = () => useValue(selectedIdValue)

@@ -41,7 +41,7 @@ test('an event that comes twice, as an alarm and as a message, is told once, als
   const live = createLiveStore()
   const ids = (events: readonly { id: number }[]) => events.map(({ id }) => id)
   assert.deepEqual(ids(live.addEvents([event(7), event(7)])), [7])
-  live.clearEvents()
+  live.removeEvents(live.events())
   assert.deepEqual(ids(live.addEvents([event(7), event(8)])), [8])
   assert.deepEqual(ids(live.events()), [8])
 })
@@ -49,10 +49,23 @@ test('an event that comes twice, as an alarm and as a message, is told once, als
 test('[MAP-48] one event is removed, the others stay', () => {
   const live = createLiveStore()
   live.addEvents([event(1), event(2), event(3)])
-  live.removeEvent(live.events()[1]!)
+  live.removeEvents([live.events()[1]!])
   assert.deepEqual(
     live.events().map(({ id }) => id),
     [3, 1],
+  )
+})
+
+test('a cleared list comes back as it was, below what came since', () => {
+  const live = createLiveStore()
+  live.addEvents([event(1), event(2)])
+  const before = live.events()
+  live.removeEvents(before)
+  live.addEvents([event(3)])
+  live.restoreEvents(before)
+  assert.deepEqual(
+    live.events().map(({ id }) => id),
+    [3, 2, 1],
   )
 })
 

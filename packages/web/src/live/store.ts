@@ -33,8 +33,9 @@ export interface LiveStore {
   apply(messages: readonly LiveMessage[]): void
   /** Adds and returns those not reported before, even if removed since: an alarm may arrive on two paths. */
   addEvents(events: readonly Event[]): readonly Event[]
-  removeEvent(event: Event): void
-  clearEvents(): void
+  removeEvents(gone: readonly Event[]): void
+  /** Undoes a removal: those that came since stay above the list as it was. */
+  restoreEvents(before: readonly Event[]): void
   watchDevice(id: number, listener: () => void): () => void
   watch(listener: () => void): () => void
   watchEvents(listener: () => void): () => void
@@ -123,8 +124,9 @@ export function createLiveStore(): LiveStore {
       if (fresh.length > 0) setEvents([...fresh.toReversed(), ...events].slice(0, maxEvents))
       return fresh
     },
-    removeEvent: (event) => setEvents(events.filter((other) => other !== event)),
-    clearEvents: () => setEvents([]),
+    removeEvents: (gone) => setEvents(events.filter((event) => !gone.includes(event))),
+    restoreEvents: (before) =>
+      setEvents([...events.filter((event) => !before.includes(event)), ...before].slice(0, maxEvents)),
     watchDevice(id, listener) {
       const own = watched.get(id) ?? createEmitter()
       watched.set(id, own)

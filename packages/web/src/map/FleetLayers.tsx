@@ -79,7 +79,7 @@ export function FleetLayers(props: FleetLayersProps): null {
     paint.current = (view) => {
       last.current = view
       painter.show(latest.current.names ? view : withoutNames(view), latest.current.direction)
-      breathing.set([...view.vehicles, ...(view.selected ? [view.selected] : [])].some(({ alarm }) => alarm))
+      breathing.set([...view.vehicles, ...view.clusters, view.selected].some((marker) => marker?.alarm))
     }
     const unsubscribe = fleet.onView(paint.current)
     const onMove = () => drawn.current && spots.write(drawn.current)

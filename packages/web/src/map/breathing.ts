@@ -4,7 +4,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 const [brightest, faintest, periodMs] = [0.55, 0.2, 1600]
 // Steps that look smooth on a faint ring; each costs a repaint of the map.
 const stepMs = 100
-const rings = ['vehicles-alarm-ring', 'selected-alarm-ring']
+const rings = ['clusters-alarm-ring', 'vehicles-alarm-ring', 'selected-alarm-ring']
 
 /** Animates the rings of alarms while one is in view. */
 export function startBreathing(map: MapLibre): { set(isAlarm: boolean): void; stop(): void } {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clusterMaxZoom, clusterRadius } from './grid.ts'
-import { viewBoxes, worldSize } from './project.ts'
+import { toLatitude, toLongitude, viewBoxes, worldSize } from './project.ts'
 import type { Bounds, MapVehicle } from './vehicle.ts'
 import { createStore } from './vehicle-store.ts'
-import { contentOf, lookAt as lookInto, maxApart, maxMarkers, type ViewQuery } from './view.ts'
+import { contentOf, lookAt as lookInto, maxMarkers, type ViewQuery } from './view.ts'
 
 const saoPaulo = { latitude: -23.55, longitude: -46.63 }
 const vehicle = (id: number, given: Partial<MapVehicle> = {}): MapVehicle => ({
@@ -100,21 +100,26 @@ test('a cluster counts the states of its vehicles, and shows the alarm of one', 
   assert.equal(cluster!.alarm, true)
 })
 
-test('a vehicle with an alarm stands beside its cluster by itself, but no more than the screen can bear', () => {
-  const store = fleetOf([vehicle(1), vehicle(2, { alarm: true }), vehicle(3)])
-  const { vehicles, clusters } = lookAt(store, query())
-  assert.deepEqual(
-    vehicles.map(({ id }) => id),
-    [2],
-  )
-  assert.deepEqual([clusters[0]?.id, clusters[0]?.count, clusters[0]?.alarm], [1, 3, true])
-
-  const all = lookAt(fleetOf([vehicle(1, { alarm: true }), vehicle(2, { alarm: true })]), query())
-  assert.deepEqual([all.vehicles.length, all.clusters.length], [2, 0])
-
-  const many = Array.from({ length: maxApart + 1 }, (_, id) => vehicle(id, { alarm: true }))
-  const crowded = lookAt(fleetOf(many), query())
-  assert.deepEqual([crowded.vehicles.length, crowded.clusters[0]?.count], [maxApart, maxApart + 1])
+test('a vehicle with an alarm stays in its cluster, which carries the badge, and leaves it where there is room', () => {
+  // The corner of a cell at zoom 8, whose other corner is 25 pixels away there, and 47 just before the next zoom
+  const size = clusterRadius / (worldSize * 2 ** 8)
+  const corner = { x: size * 2600.05, y: size * 4000.05 }
+  const at = (share: number): Partial<MapVehicle> => ({
+    longitude: toLongitude(corner.x + share * size),
+    latitude: toLatitude(corner.y + share * size),
+  })
+  const shown = (vehicles: MapVehicle[], zoom: number) => {
+    const view = lookAt(fleetOf(vehicles), query({ zoom }))
+    return [view.vehicles.map(({ id }) => id), view.clusters.map(({ count, alarm }) => [count, alarm])]
+  }
+  const here = [1, 2, 3].map((id) => vehicle(id, at(0)))
+  assert.deepEqual(shown([...here, vehicle(4, { alarm: true, ...at(0) })], 8), [[], [[4, true]]])
+  assert.deepEqual(shown([vehicle(1, { alarm: true }), vehicle(2, { alarm: true })], 8), [[], [[2, true]]])
+  const near = vehicle(4, { alarm: true, ...at(0.9) })
+  assert.deepEqual(shown([...here, near], 8), [[], [[4, true]]])
+  assert.deepEqual(shown([...here, near], 8.9), [[4], [[3, false]]])
+  assert.deepEqual(shown([...here, near, { ...near, id: 5 }], 8.9), [[4], [[4, true]]])
+  assert.deepEqual(shown([here[0]!, near], 8.9), [[1, 4], []])
 })
 
 test('a vehicle that fell silent while driving counts with those offline', () => {

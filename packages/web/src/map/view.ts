@@ -1,5 +1,5 @@
 import { clusterBox, clusterMaxZoom, type GridNode, listBox } from './grid.ts'
-import { type Box, toBounds, toLatitude, toLongitude } from './project.ts'
+import { type Box, toBounds, toLatitude, toLongitude, worldSize } from './project.ts'
 import type { ClusterContent, FleetView, MapCluster } from './vehicle.ts'
 import type { VehicleStore } from './vehicle-store.ts'
 
@@ -9,8 +9,8 @@ export const maxMarkers = 5000
 /** Max vehicle ids returned for a cluster. */
 const maxListed = 50
 
-/** Max vehicles with an alarm that are drawn beside their cluster. */
-export const maxApart = 200
+/** Pixels from the middle of a cluster, or of another marker, from which a marker hides no count and no glyph. */
+export const roomPixels = 30
 
 export interface ViewQuery {
   boxes: Box[]
@@ -35,26 +35,43 @@ export function lookAt(store: VehicleStore, { boxes, zoom, clustering, selectedI
   })
   const view: FleetView = { vehicles: [], clusters: [], selected: selected === undefined ? null : store.at(selected) }
   const inside = new Map<number, readonly number[]>()
-  for (const node of nodes)
-    if (node.members.length === 1) view.vehicles.push(store.at(node.members[0]!))
-    else addCluster({ view, inside }, store, node)
+  const room = roomPixels / (worldSize * 2 ** zoom)
+  for (const { vehicles, cluster } of nodes.map((node) => separate(store, node, room))) {
+    for (const index of vehicles) view.vehicles.push(store.at(index))
+    if (!cluster) continue
+    const { id } = store.at(cluster.members[0]!)
+    view.clusters.push(clusterOf(store, cluster, id))
+    inside.set(id, cluster.members)
+  }
   return { view, inside }
 }
 
-/** A cluster, and above it those of its vehicles that have an alarm; where all have one, there is no cluster. */
-function addCluster(
-  { view, inside }: { view: FleetView; inside: Map<number, readonly number[]> },
-  store: VehicleStore,
-  node: GridNode,
-): void {
+/**
+ * The vehicles with an alarm leave their cluster where there is room for their markers; the others stay in it, and it carries
+ * their badge, because a marker above it would hide its count (decision 107).
+ */
+function separate(store: VehicleStore, node: GridNode, room: number): { vehicles: number[]; cluster?: GridNode } {
   const { members } = node
-  const apart = members.filter((index) => store.at(index).alarm).slice(0, maxApart)
-  for (const index of apart) view.vehicles.push(store.at(index))
-  const first = members.find((index) => !apart.includes(index))
-  if (first === undefined) return
-  const { id } = store.at(first)
-  view.clusters.push(clusterOf(store, node, id))
-  inside.set(id, members)
+  if (members.length === 1) return { vehicles: members }
+  const calm = members.filter((index) => !store.at(index).alarm)
+  if (calm.length === members.length) return { vehicles: [], cluster: node }
+  const taken = [calm.length > 0 ? middleOf(store, calm) : node]
+  const apart = members.filter((index) => {
+    if (!store.at(index).alarm) return false
+    const place = { x: store.x[index]!, y: store.y[index]! }
+    if (taken.some((other) => Math.hypot(other.x - place.x, other.y - place.y) < room)) return false
+    taken.push(place)
+    return true
+  })
+  if (apart.length === 0) return { vehicles: apart, cluster: node }
+  const left = members.filter((index) => !apart.includes(index))
+  if (left.length < 2) return { vehicles: members }
+  return { vehicles: apart, cluster: { ...middleOf(store, left), members: left } }
+}
+
+function middleOf(store: VehicleStore, members: readonly number[]): { x: number; y: number } {
+  const sum = (values: Float64Array) => members.reduce((total, index) => total + values[index]!, 0)
+  return { x: sum(store.x) / members.length, y: sum(store.y) / members.length }
 }
 
 /** The content of a cluster with these indexes. */

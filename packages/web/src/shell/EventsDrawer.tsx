@@ -1,136 +1,91 @@
-import type { Seen } from '@rastro/core/api/alarms'
-import type { Event } from '@rastro/core/model/event'
-import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { useFormat } from '../i18n/format.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/translate.ts'
-import { useAlarms } from '../live/alarms.ts'
-import { live, useDevice, useEvents } from '../live/live.ts'
-import { useSeenAlarms } from '../live/seen-alarms.ts'
-import { paths } from '../paths.ts'
+import { useAlarmQueue } from '../live/alarms.ts'
+import { useEvents } from '../live/live.ts'
 import { useCan } from '../session/viewer.ts'
 import { Button } from '../ui/Button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Empty } from '../ui/Empty.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.ts'
+import { TabList } from '../ui/TabList.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { clearEvents, EventList } from './EventList.tsx'
 import styles from './EventsDrawer.module.css'
 import { whileListed } from './event-toasts.ts'
-import { eventLook, eventText, seerText } from './events.ts'
-import { SeeAlarm } from './SeeAlarm.tsx'
+import { AlarmQueue } from './queue/AlarmQueue.tsx'
+import { attendToNext } from './queue/use-alarm-key.ts'
 
-/** MAP-47 … MAP-49: the events since the page was opened, the latest first. */
+/** The queue of alarms that wait, and the events since the page was opened (MAP-47, issue 19 A 2). */
 export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
   const t = useT('fleet')
   const events = useEvents()
-  const seen = useSeenAlarms(events)
+  const waiting = useAlarmQueue().length
+  const [tab, choose] = useState<'alarms' | 'events'>(waiting > 0 ? 'alarms' : 'events')
+  const isQueue = tab === 'alarms'
   const drawer = useRef<HTMLElement>(null)
   const focus = () => drawer.current?.focus()
   useFocusReturn()
-  useEffect(focus, [])
+  useEffect(() => {
+    // The current line may have the focus
+    if (!drawer.current?.contains(document.activeElement)) drawer.current?.focus()
+  }, [])
   useEffect(whileListed, [])
+  const clear = () => {
+    clearEvents(events, { text: t('eventsCleared', { count: events.length }), undo: t('eventsUndo') })
+    focus()
+  }
   return (
     <aside ref={drawer} className={styles.drawer} data-tour="events" aria-label={t('eventsTitle')} tabIndex={-1}>
       <div className={styles.head}>
         <h2>
-          {t('eventsTitle')} {events.length > 0 && <span className="numeric">{events.length}</span>}
+          {t(isQueue ? 'alarmsTitle' : 'eventsTitle')}{' '}
+          {isQueue && waiting > 0 && <span className="numeric">{t('alarmsWait', { count: waiting })}</span>}
         </h2>
-        {events.length > 0 && (
-          <Button
-            kind="text"
-            size="small"
-            onClick={() => {
-              live.clearEvents()
-              focus()
-            }}
-          >
+        {isQueue && waiting > 0 && (
+          <Button size="small" aria-keyshortcuts="n" onClick={attendToNext}>
+            {t('alarmsNext')} <kbd aria-hidden>N</kbd>
+          </Button>
+        )}
+        {!isQueue && events.length > 0 && (
+          <Button kind="text" size="small" onClick={clear}>
             {t('eventsClear')}
           </Button>
         )}
         <IconButton icon={CloseIcon} label={t('sharedClose')} onClick={onClose} />
       </div>
-      {events.length === 0 ? (
-        <Empty title={t('eventsEmpty')}>
-          <p>{t('eventsEmptyText')}</p>
-        </Empty>
+      <div className={styles.tabs}>
+        <TabList<'alarms' | 'events'>
+          label={t('eventsTitle')}
+          chosen={tab}
+          onChoose={choose}
+          tabs={[
+            { id: 'alarms', title: t('alarmsTitle'), count: waiting, isUrgent: true },
+            { id: 'events', title: t('eventsTitle'), count: events.length },
+          ]}
+        />
+      </div>
+      {isQueue ? (
+        <AlarmQueue onSeen={focus} onOpen={onClose} />
       ) : (
-        <ul className={styles.list}>
-          {events.map((event, index) => (
-            <EventItem
-              key={event.id || `${event.type} ${index}`}
-              event={event}
-              seen={seen.get(event.id)}
-              onRemoved={focus}
-              onOpen={onClose}
-            />
-          ))}
-        </ul>
+        <EventList events={events} onRemoved={focus} onOpen={onClose} />
       )}
+      {isQueue && waiting > 0 && <Keys />}
     </aside>
   )
 }
 
-interface EventItemProps {
-  event: Event
-  /** Undefined if not acknowledged, or if no acknowledgement is needed. */
-  seen: Seen | undefined
-  onRemoved(): void
-  onOpen(): void
-}
-
-/** MAP-51: an entry with a server id opens its page. An alarm stays red until somebody has acknowledged it. */
-function EventItem({ event, seen, onRemoved, onOpen }: EventItemProps): ReactNode {
-  const t = useT('fleet')
-  const format = useFormat()
-  const waits = useAlarms(event.deviceId)?.events.some(({ id }) => id === event.id) ?? false
+/** The keys of the queue, where there is a keyboard. */
+function Keys(): ReactNode {
+  const t = useT('shared')
   const maySee = useCan('alarm.see')
-  const device = useDevice(event.deviceId)
-  const { icon, tone } = eventLook(event)
-  const { notification: rule } = event.attributes
-  const title = device ? vehicleTitle(device) : t('sharedDevice')
   return (
-    <li className={classNames(styles.event, waits && styles.waits)}>
-      <span className={styles.kind} data-tone={tone}>
-        <Icon of={icon} />
-      </span>
-      <div className={styles.text}>
-        <h3 className="ellipsis">
-          {event.id > 0 ? (
-            <Link to={paths.event(event.id)} onClick={onOpen}>
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </h3>
-        <p className={styles.what}>{eventText(t, format, event)}</p>
-        {typeof rule === 'string' && <p className={styles.note}>{t('eventByNotification', { name: rule })}</p>}
-        <time dateTime={event.eventTime.toISOString()}>{format.dateTime(event.eventTime)}</time>
-        {seen && <small>{t('eventsSeen', { who: seerText(t, format, seen) })}</small>}
-        {seen?.note && <p className={styles.note}>{seen.note}</p>}
-        {waits && maySee && (
-          <div className={styles.see}>
-            <SeeAlarm
-              deviceId={event.deviceId}
-              eventId={event.id}
-              what={eventText(t, format, event)}
-              onSeen={onRemoved}
-            />
-          </div>
-        )}
-      </div>
-      <IconButton
-        size="small"
-        icon={CloseIcon}
-        label={t('eventsRemove')}
-        onClick={() => {
-          live.removeEvent(event)
-          onRemoved()
-        }}
-      />
-    </li>
+    <p className={styles.keys} aria-hidden>
+      <kbd>N</kbd> {t('alarmsKeyNext')}
+      {maySee && (
+        <>
+          <kbd>V</kbd> {t('alarmsKeySee')}
+        </>
+      )}
+      <kbd>Esc</kbd> {t('alarmsKeyClose')}
+    </p>
   )
 }

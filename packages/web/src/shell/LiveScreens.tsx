@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ConnectionError } from '../api/client.ts'
 import { withWords } from '../i18n/language.ts'
+import { alarms } from '../live/alarms.ts'
 import { blockingValue } from '../live/blocking.ts'
 import { useCachedFleet } from '../live/cached-fleet.ts'
 import { useLiveFleet, watchLiveEvents } from '../live/live.ts'
@@ -13,6 +14,7 @@ import { followOtherTabs } from '../session/log-in.ts'
 import { useUser } from '../session/session.ts'
 import { useValue } from '../session/value.ts'
 import { useViewer } from '../session/viewer.ts'
+import { waitingCount } from '../session/waiting-count.ts'
 import { lazyPage, startEarly } from '../ui/lazy-page.ts'
 import { eventToasts, forgetEvents, showEvents } from './event-toasts.ts'
 import { helpValue } from './help/help-value.ts'
@@ -82,14 +84,17 @@ export default function LiveScreens(): ReactNode {
   )
 }
 
-/** New events are shown to everybody who has the list of events (NTF-14). */
+/** New events are shown, and waiting alarms counted, for everybody who has the list of events (NTF-14). */
 function useLiveEvents(): void {
   const isTold = isShown(useViewer(), 'events')
   useEffect(() => {
     if (!isTold) return
-    const stop = watchLiveEvents(showEvents)
+    const count = () => waitingCount.set(alarms.queue().length)
+    count()
+    const stops = [watchLiveEvents(showEvents), alarms.watch(count)]
     return () => {
-      stop()
+      for (const stop of stops) stop()
+      waitingCount.set(0)
       forgetEvents()
     }
   }, [isTold])

@@ -1,6 +1,8 @@
+import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { withWords } from '../i18n/language.ts'
+import { useViewer } from '../session/viewer.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { lazyPage } from '../ui/lazy-page.ts'
 import { useDesk } from '../ui/use-media.ts'
@@ -8,6 +10,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { ExpiryNotice } from './ExpiryNotice.tsx'
 import { eventsPanel, menuPanel, type Panel, reportsPanel } from './panel.ts'
+import { useAlarmKey } from './queue/use-alarm-key.ts'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useEscape } from './use-escape.ts'
@@ -27,6 +30,8 @@ export default function Shell(): ReactNode {
   const [open, show] = useState<string | null>(null)
   const close = useCallback(() => show(null), [])
   useEscape(open === null ? undefined : close)
+  const openEvents = useCallback(() => show(eventsPanel), [])
+  useAlarmKey(isShown(useViewer(), 'events') ? openEvents : undefined)
   const toggle = (name: string) => show(open === name ? null : name)
   const panel: Panel = { open, show, close, toggle }
   const covers = open === menuPanel || open === reportsPanel

@@ -9,6 +9,8 @@ export interface Tab<Id extends string> {
   readonly title: string
   /** The number of items in its list. */
   readonly count?: number | undefined
+  /** The number is red: these items wait for somebody. */
+  readonly isUrgent?: boolean
   /** Read aloud after the title, and shown by an icon: the tab has an error. */
   readonly fault?: string | undefined
 }
@@ -42,7 +44,7 @@ export function TabList<Id extends string>({ label, tabs, chosen, panelOf, onCho
   }
   return (
     <div ref={list} className={styles.tabs} role="tablist" aria-label={label}>
-      {tabs.map(({ id, title, count, fault }) => (
+      {tabs.map(({ id, title, count, isUrgent, fault }) => (
         <button
           key={id}
           type="button"
@@ -56,7 +58,9 @@ export function TabList<Id extends string>({ label, tabs, chosen, panelOf, onCho
         >
           {fault && <Icon of={WarningIcon} size={16} />}
           {title}
-          {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+          {count !== undefined && count > 0 && (
+            <span className={classNames(styles.count, isUrgent && styles.urgent)}>{count}</span>
+          )}
           {fault && <span className="visually-hidden">({fault})</span>}
         </button>
       ))}

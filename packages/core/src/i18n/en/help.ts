@@ -27,8 +27,9 @@ export const help = {
     'Replay the route, set an anchor, share the location, send a command, edit. What is not available shows why.',
   tourEvents: 'What happened',
   tourEventsText: 'Alarms, ignition, geofences, speeding: as they happen.',
-  tourEventsBell: 'The bell counts what has arrived since you opened the page. Tap it.',
-  tourEventsDrawer: 'Latest first. An alarm stays until someone marks it as seen, with a note for the others.',
+  tourEventsBell: 'The bell counts the alarms that are waiting, else the events since you opened the page. Tap it.',
+  tourEventsDrawer:
+    'SOS first, then the latest. An alarm stays until someone marks it as seen, with a note for the others.',
   tourFind: 'Find anything',
   tourFindText: 'One field for vehicles, drivers, places, screens and settings.',
   tourFindKey: 'Press Ctrl K (⌘ K on a Mac) anywhere, and type a few letters.',
@@ -57,6 +58,8 @@ export const help = {
   helpKeyTab: 'Go to the next field or button',
   helpKeyMove: 'Move through the list',
   helpKeyEnter: 'Open; in the list, go from row to card',
+  helpKeyAlarm: 'Go to the next alarm',
+  helpKeySeen: 'Mark the current alarm as seen',
   helpSpace: 'Space',
   helpKeySpace: 'Select a row without leaving the list',
   helpMap: [

@@ -27,9 +27,10 @@ export const help = {
     'Rever o trajeto, ancorar, compartilhar a localização, enviar comando, editar. O que não está disponível mostra o motivo.',
   tourEvents: 'O que aconteceu',
   tourEventsText: 'Alarmes, ignição, cercas, excesso de velocidade: na hora.',
-  tourEventsBell: 'O sino conta o que chegou desde que você abriu a página. Toque nele.',
+  tourEventsBell:
+    'O sino conta os alarmes que esperam ou, sem eles, os eventos desde que você abriu a página. Toque nele.',
   tourEventsDrawer:
-    'Os mais recentes primeiro. Um alarme fica até alguém marcar como visto, com uma observação para os outros.',
+    'SOS primeiro, depois os mais recentes. Um alarme fica até alguém marcar como visto, com uma observação para os outros.',
   tourFind: 'Encontre qualquer coisa',
   tourFindText: 'Um só campo para veículos, motoristas, lugares, telas e configurações.',
   tourFindKey: 'Pressione Ctrl K (⌘ K no Mac) em qualquer lugar e digite algumas letras.',
@@ -58,6 +59,8 @@ export const help = {
   helpKeyTab: 'Ir ao próximo campo ou botão',
   helpKeyMove: 'Percorrer a lista',
   helpKeyEnter: 'Abrir; na lista, ir da linha ao cartão',
+  helpKeyAlarm: 'Ir ao próximo alarme',
+  helpKeySeen: 'Marcar o alarme atual como visto',
   helpSpace: 'Espaço',
   helpKeySpace: 'Selecionar uma linha sem sair da lista',
   helpMap: [

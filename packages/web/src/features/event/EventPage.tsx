@@ -95,7 +95,7 @@ function Told({ event }: { event: Event }): ReactNode {
           {position && <Fact label={t('happenedSpeed')}>{format.speed(position.speed)}</Fact>}
         </dl>
         <div className={styles.actions}>
-          {waits && maySee && <SeeAlarm large deviceId={event.deviceId} eventId={event.id} what={text} />}
+          {waits && maySee && <SeeAlarm look="large" deviceId={event.deviceId} eventId={event.id} what={text} />}
           {device && <Button onClick={show}>{t('happenedShow')}</Button>}
         </div>
         <Messages event={event} />

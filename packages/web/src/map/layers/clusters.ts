@@ -1,3 +1,4 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
 import { imageName } from '../icon-names.ts'
 import type { StyleLayer } from '../layer.ts'
 import { defaultIconScale, type MapLook } from '../look.ts'
@@ -6,13 +7,26 @@ import { overlapping } from './overlapping.ts'
 
 // On the edge of the largest disc.
 const badgeAt = 16 / defaultIconScale
+/** The ring stands around the disc. */
+const ringScale = 1.05
 
 /**
  * Vehicles that stand too close together: a disc with their count, the larger above the smaller. A disc takes precedence over
  * labels of the base map, which are placed after it.
  */
 export function clusterLayers({ images, palette }: MapLook): StyleLayer[] {
+  const hasAlarm: ExpressionSpecification = ['all', ['has', 'count'], ['==', ['get', 'alarm'], true]]
   return [
+    {
+      id: 'clusters-alarm-ring',
+      type: 'symbol',
+      filter: hasAlarm,
+      layout: {
+        ...overlapping,
+        'icon-image': images + imageName.alarmRing,
+        'icon-size': ['*', ringScale, ['get', 'scale']],
+      },
+    },
     {
       id: 'clusters-disc',
       type: 'symbol',
@@ -34,7 +48,7 @@ export function clusterLayers({ images, palette }: MapLook): StyleLayer[] {
     {
       id: 'clusters-alarm',
       type: 'symbol',
-      filter: ['all', ['has', 'count'], ['==', ['get', 'alarm'], true]],
+      filter: hasAlarm,
       layout: {
         ...overlapping,
         'icon-image': images + imageName.alarmBadge,

@@ -21,6 +21,8 @@ const keys = [
   ['↑ ↓', 'helpKeyMove'],
   ['Enter', 'helpKeyEnter'],
   ['', 'helpKeySpace'],
+  ['N', 'helpKeyAlarm'],
+  ['V', 'helpKeySeen'],
 ] as const
 
 /** Help at the side of any page: a short description of the page, the glossary, the keys. */
