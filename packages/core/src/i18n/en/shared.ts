@@ -178,7 +178,7 @@ export const shared = {
   alarmsNext: 'Next',
   alarmsFilter: 'Filter by type',
   alarmsAll: 'All',
-  alarmsShow: 'Show {vehicle} on the map',
+  alarmsShow: 'Show on the map',
   alarmsEmpty: 'No alarms waiting',
   alarmsEmptyText: 'Alarms stay here until someone marks them as seen',
   alarmsKeyNext: 'next',

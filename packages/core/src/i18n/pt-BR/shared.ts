@@ -181,7 +181,7 @@ export const shared = {
   alarmsNext: 'Próximo',
   alarmsFilter: 'Filtrar por tipo',
   alarmsAll: 'Todos',
-  alarmsShow: 'Mostrar {vehicle} no mapa',
+  alarmsShow: 'Mostrar no mapa',
   alarmsEmpty: 'Nenhum alarme espera',
   alarmsEmptyText: 'Os alarmes ficam aqui até alguém marcá-los como vistos',
   alarmsKeyNext: 'próximo',

@@ -64,14 +64,9 @@ export function AlarmLine({ line, place, now, isCurrent, onSeen, onOpen }: Alarm
       className={classNames(styles.line, isEmergency(name) && styles.emergency)}
       aria-current={isCurrent || undefined}
     >
-      <button
-        type="button"
-        className={styles.vehicle}
-        aria-label={t('alarmsShow', { vehicle: plate || vehicle })}
-        data-tip={vehicle}
-        onClick={show}
-      >
+      <button type="button" className={styles.vehicle} data-tip={vehicle} onClick={show}>
         {plate ? <Plate size="small" text={plate} kind={plateKind(plate)} label={plate} /> : vehicle}
+        <span className="visually-hidden">: {t('alarmsShow')}</span>
       </button>
       <div className={styles.text}>
         <h3 className="ellipsis">
