@@ -165,6 +165,69 @@ test('the hint about quiet hours says which they are and leads to them', async (
   await rest.users.update({ params, body: me })
 })
 
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(`for what, on a ${shell}`, { tag }, () => {
+    test.use({ viewport })
+
+    test('a notification says for which vehicles it is: chosen in its form, saved with it, and only what failed again', async ({
+      page,
+    }) => {
+      const { id: userId } = await rest.session.get({ query: {} })
+      const made: number[] = []
+      for (const at of [1, 2, 3]) {
+        const { id } = await admin.devices.create({ body: { name: `Van ${at}`, uniqueId: `V-${shell}-${at}` } })
+        await admin.permissions.link({ body: { userId, deviceId: id } })
+        made.push(id)
+      }
+      await enter(page, client)
+      await page.goto('/settings/notification')
+      await page.getByRole('radiogroup', { name: 'Event' }).getByText('Ignition on', { exact: true }).click()
+      await page.getByRole('group', { name: 'Channels' }).getByText('Web', { exact: true }).click()
+      await expect(page.getByText('No vehicle: this notification tells nobody.')).toBeVisible()
+      await page.getByRole('button', { name: 'Choose: Vehicles' }).click()
+      const picker = page.getByRole('dialog', { name: 'Vehicles' })
+      await picker.getByRole('checkbox', { name: 'Van 1' }).check()
+      await picker.getByRole('checkbox', { name: 'Van 3' }).check()
+      await shoot(page, 'notification vehicles chosen')
+      await picker.getByRole('button', { name: 'Done' }).click()
+      const vehicles = page.getByRole('region', { name: 'Vehicles', exact: true })
+      await expect(vehicles.getByRole('listitem')).toHaveText(['Van 1', 'Van 3'])
+      expect(await rest.notifications.list({ query: {} })).toEqual([])
+      await page.route('**/api/permissions/bulk', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Saved, but not the links: ')).toBeVisible()
+      await page.unroute('**/api/permissions/bulk')
+      await vehicles.scrollIntoViewIfNeeded()
+      await shoot(page, 'notification vehicles not saved')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(rowOf(page, 'Ignition on')).toContainText('2 vehicles')
+      const stored = await rest.notifications.list({ query: {} })
+      expect(stored).toHaveLength(1)
+      const linked = async () => {
+        const query = { kind: 'notification', id: stored[0]!.id, owner: 'device', linked: true }
+        return (await rest.permissions.holders({ query })).map(({ id }) => id)
+      }
+      expect(await linked()).toEqual([made[0], made[2]])
+
+      await page.getByRole('link', { name: 'Edit Ignition on' }).click()
+      await vehicles.getByRole('button', { name: 'Unlink Van 1' }).click()
+      await expect(vehicles.getByRole('listitem')).toHaveText(['Van 3'])
+      await expect(page.getByText('1 unsaved change')).toBeVisible()
+      expect(await axeViolations(page)).toEqual([])
+      await vehicles.scrollIntoViewIfNeeded()
+      await shoot(page, 'notification vehicles')
+      expect(await linked()).toEqual([made[0], made[2]])
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(rowOf(page, 'Ignition on')).toContainText('1 vehicle')
+      expect(await linked()).toEqual([made[2]])
+      await admin.permissions.unlink({ body: { deviceId: made[2]!, notificationId: stored[0]!.id } })
+      await page.reload()
+      await expect(rowOf(page, 'Ignition on')).toContainText('None: tells nobody')
+      for (const id of made) await admin.devices.remove({ params: { id } })
+    })
+  })
+}
+
 test('[NTF-12] the calendar of many is set at once', async ({ page }) => {
   const data = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n').toString('base64')
   const calendar = await rest.calendars.create({ body: { name: 'Nights', data } })

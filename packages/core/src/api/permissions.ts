@@ -38,6 +38,7 @@ export type Connection = Static<typeof Connection>
 const HolderQuery = Type.Object({
   /** The linked item, by the name of its kind in a link: `notification` for `notificationId`. */
   kind: Type.String({ maxLength: 32 }),
+  /** 0 for a new one, which is linked to nothing. */
   id: Id,
   /** The kind of owner: `device`, `group` or `user`. */
   owner: Type.String({ maxLength: 32 }),

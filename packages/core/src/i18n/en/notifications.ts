@@ -31,6 +31,8 @@ export const notifications = {
   notificationAlways: 'For all my vehicles',
   notificationAlwaysHint: 'If off, only for the vehicles and groups linked to it.',
   notificationLinkedOnly: 'Linked vehicles',
+  notificationNobody: 'No vehicle: this notification tells nobody.',
+  notificationVehicles: '{count, plural, =0 {None: tells nobody} one {# vehicle} other {# vehicles}}',
   notificationCalendar: 'Calendar',
   notificationCalendarHint: 'Outside these times nothing is sent.',
   notificationAllTimes: 'At any time',

@@ -65,6 +65,7 @@ export const resource = {
     '{count, plural, one {Somebody else has saved # of these fields since.} other {Somebody else has saved # of these fields since.}}',
   draftDiscard: 'Discard it',
   formFailed: 'Not saved: {why}',
+  formLinksFailed: 'Saved, but not the links: {why}',
   formStay: 'Keep editing',
   formDay: 'Day, month and year',
   formChoiceHidden: '(no access)',

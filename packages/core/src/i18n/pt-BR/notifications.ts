@@ -34,6 +34,8 @@ export const notifications = {
   notificationAlways: 'Para todos os meus veículos',
   notificationAlwaysHint: 'Se desativado, só para os veículos e grupos vinculados a ela.',
   notificationLinkedOnly: 'Veículos vinculados',
+  notificationNobody: 'Nenhum veículo: esta notificação não avisa ninguém.',
+  notificationVehicles: '{count, plural, =0 {Nenhum: não avisa ninguém} one {# veículo} other {# veículos}}',
   notificationCalendar: 'Calendário',
   notificationCalendarHint: 'Fora dele nada é enviado.',
   notificationAllTimes: 'A qualquer hora',

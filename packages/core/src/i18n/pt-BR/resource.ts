@@ -73,6 +73,7 @@ export const resource = {
     '{count, plural, one {Desde então outra pessoa salvou # destes campos.} many {Desde então outra pessoa salvou # destes campos.} other {Desde então outra pessoa salvou # destes campos.}}',
   draftDiscard: 'Descartar',
   formFailed: 'Não foi salvo: {why}',
+  formLinksFailed: 'Salvo, mas os vínculos não: {why}',
   formStay: 'Continuar editando',
   formDay: 'Dia, mês e ano',
   formChoiceHidden: '(sem acesso)',

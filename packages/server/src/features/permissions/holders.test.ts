@@ -54,6 +54,8 @@ for (const [dialect, open] of dialects) {
       ])
       assert.deepEqual(await holders(USR, 'device'), [['D1', true, []]])
       assert.deepEqual(await holders(MGR, 'device', { keyword: 'd2' }), [['D2', false, []]])
+      assert.deepEqual(await holders(USR, 'device', { id: 0 }), [['D1', false, []]])
+      assert.deepEqual(await holders(USR, 'device', { id: 0, linked: true }), [])
     })
 
     test('groups are those that one sees, and users those that one manages', async () => {

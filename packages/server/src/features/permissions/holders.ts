@@ -30,11 +30,11 @@ interface Asked {
 
 /**
  * The devices, groups or users that the viewer could link an item to, by name, each with whether it is linked directly, and through
- * which of the groups above. Throws when the item is not visible to the viewer.
+ * which of the groups above; for the id 0, a new item, none of them is. Throws when the item is not visible to the viewer.
  */
 export async function holdersOf(db: Db, viewer: Viewer, filter: HolderFilter): Promise<Page> {
   const asked = whatIsAsked(filter)
-  await requireAccess(db, viewer, asked.property, asked.id)
+  if (asked.id !== 0) await requireAccess(db, viewer, asked.property, asked.id)
   const resource: Resource = resources.find(({ name }) => name === asked.owner)!
   const { keyword, cursor, limit, linked = false } = filter
   const { total, next, parts } = await listPages(db, resource, {

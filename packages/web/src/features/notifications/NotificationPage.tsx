@@ -5,11 +5,13 @@ import { Link } from 'react-router'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { AppliesToField } from '../../resource/connections/AppliesToField.tsx'
 import { calendarEntity } from '../../resource/entities/calendars.ts'
 import { notificationEntity } from '../../resource/entities/notifications.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
+import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { useUser } from '../../session/session.ts'
 import { AlarmChoices } from './AlarmChoices.tsx'
 import { ChannelChoices } from './ChannelChoices.tsx'
@@ -40,37 +42,49 @@ export default function NotificationPage(): ReactNode {
         attributes: {},
       }}
     >
-      <Section {...section('what')}>
-        <TypeTiles />
-        <AlarmChoices />
-        <Text {...field('description')} hint={t('notificationNameHint')} />
-      </Section>
-      <Section {...section('how')}>
-        <ChannelChoices />
-        <CommandChoice />
-        <Wide>
-          <ChannelTest />
-        </Wide>
-      </Section>
-      <Section {...section('when')}>
-        <Switch {...field('always')} hint={t('notificationAlwaysHint')} />
-        <Choice
-          {...field('calendarId')}
-          hint={t('notificationCalendarHint')}
-          placeholder={t('notificationAllTimes')}
-          from={calendarEntity}
-        />
-        <Amount
-          {...field('attributes.repeatMinutes')}
-          hint={t('notificationRepeatHint')}
-          unit={t('notificationMinutes')}
-        />
-        <Switch {...field('attributes.priority')} hint={t('notificationPriorityHint')} />
-        <QuietHint />
-        <Fallback />
-      </Section>
+      {(stored) => (
+        <>
+          <Section {...section('what')}>
+            <TypeTiles />
+            <AlarmChoices />
+            <Text {...field('description')} hint={t('notificationNameHint')} />
+          </Section>
+          <Section {...section('how')}>
+            <ChannelChoices />
+            <CommandChoice />
+            <Wide>
+              <ChannelTest />
+            </Wide>
+          </Section>
+          <Section {...section('when')}>
+            <Switch {...field('always')} hint={t('notificationAlwaysHint')} />
+            <Vehicles id={stored?.id} />
+            <Choice
+              {...field('calendarId')}
+              hint={t('notificationCalendarHint')}
+              placeholder={t('notificationAllTimes')}
+              from={calendarEntity}
+            />
+            <Amount
+              {...field('attributes.repeatMinutes')}
+              hint={t('notificationRepeatHint')}
+              unit={t('notificationMinutes')}
+            />
+            <Switch {...field('attributes.priority')} hint={t('notificationPriorityHint')} />
+            <QuietHint />
+            <Fallback />
+          </Section>
+        </>
+      )}
     </ItemForm>
   )
+}
+
+/** For which vehicles it is, unless it is for all. */
+function Vehicles({ id }: { id: number | undefined }): ReactNode {
+  const t = useT('notifications')
+  if (useFieldValue('always') === true) return null
+  return <AppliesToField kind="notification" id={id} none={t('notificationNobody')} />
 }
 
 /** The person's quiet hours, with a link to the setting. */

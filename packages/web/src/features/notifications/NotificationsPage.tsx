@@ -4,21 +4,28 @@ import type { Notification } from '@rastro/core/resources/notification'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { LinkButton } from '../../resource/connections/LinkButton.tsx'
+import { useReach } from '../../resource/connections/use-reach.ts'
 import { calendarEntity } from '../../resource/entities/calendars.ts'
 import { notificationEntity } from '../../resource/entities/notifications.ts'
 import type { ChangeProps } from '../../resource/list/ChangeDialog.tsx'
 import { ChangeMany } from '../../resource/list/ChangeMany.tsx'
 import type { Column } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { useItems } from '../../resource/list/use-items.ts'
 import { useNames } from '../../resource/use-names.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const ChangeNotifications = lazily<ChangeProps<Notification>>(() => import('./ChangeNotifications.tsx'))
 
+const plain = { keyword: '', sort: '' }
+
 /** NTF-1: the person's notifications, with channels and times. */
 export default function NotificationsPage(): ReactNode {
   const t = useT('notifications')
   const calendarName = useNames(calendarEntity)
+  const { items } = useItems(notificationEntity, plain)
+  const ids = useMemo(() => items?.map(({ id }) => id), [items])
+  const reach = useReach('notification', ids)
   const columns = useMemo<Column<Notification>[]>(() => {
     const event = ({ type }: Notification) => wordOf(t, 'event', type)
     const alarms = ({ type, attributes }: Notification) =>
@@ -38,7 +45,11 @@ export default function NotificationsPage(): ReactNode {
       {
         id: 'always',
         title: t('sharedVehicles'),
-        text: ({ always }) => t(always ? 'sharedAll' : 'notificationLinkedOnly'),
+        text: ({ always, id }) => {
+          const count = reach(id)
+          if (always) return t('sharedAll')
+          return count === undefined ? t('notificationLinkedOnly') : t('notificationVehicles', { count })
+        },
       },
       {
         id: 'calendarId',
@@ -47,7 +58,7 @@ export default function NotificationsPage(): ReactNode {
         isExtra: true,
       },
     ]
-  }, [t, calendarName])
+  }, [t, calendarName, reach])
   return (
     <ResourceList
       of={notificationEntity}

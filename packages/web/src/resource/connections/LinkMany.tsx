@@ -14,7 +14,7 @@ import { useSettled } from '../../ui/use-settled.ts'
 import { errorText } from '../show-error.ts'
 import styles from './Connections.module.css'
 import { type ConnectionOwner, ownersOf } from './connection-kinds.ts'
-import { inBulks } from './in-bulks.ts'
+import { inBulks, pairsOf } from './in-bulks.ts'
 import type { LinkManyProps } from './link-many-props.ts'
 
 type OwnerKind = ConnectionOwner['kind']
@@ -31,7 +31,7 @@ export default function LinkMany({ kind, ids, onDone, onClose }: LinkManyProps):
   const [chosen, setChosen] = useState<{ id: number; text: string }>()
   const choices = useOwners(ownerKind, typed)
   const linking = useMutation({
-    mutationFn: (id: number) => inBulks({ owner: { kind: ownerKind, id }, kind, ids, linked: true }),
+    mutationFn: (id: number) => inBulks(pairsOf({ kind: ownerKind, id }, kind, ids), true),
     onSuccess() {
       showToast('notice', t('connectionsLinkedTo', { count: ids.length, name: chosen?.text ?? '' }))
       onClose()

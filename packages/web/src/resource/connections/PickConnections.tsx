@@ -1,17 +1,10 @@
-import { maxLinks } from '@rastro/core/access/permissions'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { SearchIcon } from '../../ui/icons.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { errorText, showError } from '../show-error.ts'
-import styles from './Connections.module.css'
-import { type ConnectionKind, type ConnectionOwner, connectionKinds, connectionName } from './connection-kinds.ts'
-import { Through } from './Through.tsx'
+import { type ConnectionKind, type ConnectionOwner, connectionKinds } from './connection-kinds.ts'
+import { LinkChoices } from './LinkChoices.tsx'
 import { foundNow, useConnections, useLinking } from './use-connections.ts'
 
 interface PickConnectionsProps {
@@ -23,7 +16,7 @@ interface PickConnectionsProps {
 /** Debounce of the search. */
 const pauseMs = 250
 
-/** Searches linkable items on the server, and links them by a checkbox, or all matches at once. */
+/** Searches linkable items on the server, and links them at once by a checkbox, or all matches together. */
 export function PickConnections({ owner, kind, onClose }: PickConnectionsProps): ReactNode {
   const t = useT('connections')
   const [typed, setTyped] = useState('')
@@ -55,88 +48,38 @@ export function PickConnections({ owner, kind, onClose }: PickConnectionsProps):
       showError(failure)
     }
   }
-  const isMany = total > maxLinks
-  const canAll = total > 1 && !isMany && !linking.isPending
-  return (
-    <Dialog
-      title={t(connectionKinds[kind])}
-      onClose={onClose}
-      onSubmit={onClose}
-      actions={
-        <Button kind="primary" type="submit">
-          {t('connectionDone')}
-        </Button>
-      }
+  const undo = done && done.ids.length > 0 && (
+    <Button
+      kind="text"
+      size="small"
+      onClick={() => {
+        setDone(undefined)
+        change(done.ids, !done.linked)
+      }}
     >
-      <div className={styles.picker}>
-        <TextField
-          label={t('sharedSearch')}
-          icon={SearchIcon}
-          autoFocus
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={256}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-        <p className="caption" role="status">
+      {t('connectionUndo')}
+    </Button>
+  )
+  return (
+    <LinkChoices
+      title={t(connectionKinds[kind])}
+      typed={typed}
+      onType={setTyped}
+      items={items}
+      total={total}
+      error={error}
+      status={
+        <>
           {done ? done.text : t('connectionsFound', { count: total })}
-          {done && done.ids.length > 0 && (
-            <Button
-              kind="text"
-              size="small"
-              onClick={() => {
-                setDone(undefined)
-                change(done.ids, !done.linked)
-              }}
-            >
-              {t('connectionUndo')}
-            </Button>
-          )}
-        </p>
-        {linking.error && <p role="alert">{errorText(linking.error)}</p>}
-        {error ? (
-          <p role="alert">{errorText(error)}</p>
-        ) : !items ? (
-          <Skeleton height={200} />
-        ) : (
-          <ul className={styles.choices}>
-            {items.map((item) => {
-              const name = connectionName(t, item)
-              const isInherited = !item.linked && item.through.length > 0
-              return (
-                <li key={item.id}>
-                  <Checkbox
-                    label={name}
-                    checked={item.linked || isInherited}
-                    disabled={isInherited}
-                    onChange={({ target }) => change([item.id], target.checked)}
-                  >
-                    <span className={styles.name}>{name}</span>
-                  </Checkbox>
-                  <Through groups={item.through} />
-                </li>
-              )
-            })}
-            {items.length === 0 && <li className="caption">{t('sharedNothingFound')}</li>}
-          </ul>
-        )}
-        <div className={styles.many}>
-          {hasNextPage && (
-            <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('connectionMore')}
-            </Button>
-          )}
-          <Button size="small" disabled={!canAll} onClick={() => void changeAll(true)}>
-            {t('connectionsLinkAll')}
-          </Button>
-          <Button size="small" disabled={!canAll} onClick={() => void changeAll(false)}>
-            {t('connectionsUnlinkAll')}
-          </Button>
-          {isMany && <p className="caption">{t('connectionsTooMany', { count: maxLinks })}</p>}
-        </div>
-      </div>
-    </Dialog>
+          {undo}
+        </>
+      }
+      failure={linking.error ? errorText(linking.error) : undefined}
+      isBusy={linking.isPending || isFetchingNextPage}
+      onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+      onChange={({ id }, linked) => change([id], linked)}
+      onChangeAll={(linked) => void changeAll(linked)}
+      onClose={onClose}
+    />
   )
 }

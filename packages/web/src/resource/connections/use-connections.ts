@@ -10,7 +10,7 @@ import {
 import { api } from '../../api/connections.ts'
 import { viewKey } from '../../api/query-keys.ts'
 import type { ConnectionKind, ConnectionOwner } from './connection-kinds.ts'
-import { inBulks } from './in-bulks.ts'
+import { inBulks, pairsOf } from './in-bulks.ts'
 
 interface Asked {
   readonly owner: ConnectionOwner
@@ -72,7 +72,7 @@ export function useLinking(asked: Asked) {
   }
   return useMutation({
     mutationKey: queryKey,
-    mutationFn: ({ ids, linked }: Change) => inBulks({ owner, kind, ids, linked }),
+    mutationFn: ({ ids, linked }: Change) => inBulks(pairsOf(owner, kind, ids), linked),
     onMutate: (change) => {
       void queries.cancelQueries({ queryKey })
       show(change)

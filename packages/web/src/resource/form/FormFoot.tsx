@@ -50,7 +50,7 @@ export function WaitingFoot({ onCancel }: Pick<FormFootProps<Stored>, 'onCancel'
 
 /** The state of a form: errors, changes, failures. */
 export function FormState<T extends Stored>({
-  saving: { isSaving, why, conflict, elsewhere },
+  saving: { isSaving, why, isPartly, conflict, elsewhere },
 }: Pick<FormFootProps<T>, 'saving'>): ReactNode {
   const t = useT('resource')
   const registry = useRegistry()
@@ -68,7 +68,7 @@ export function FormState<T extends Stored>({
     return (
       <p role="alert" className={styles.failed}>
         <Icon of={WarningIcon} />
-        {t('formFailed', { why })}
+        {t(isPartly ? 'formLinksFailed' : 'formFailed', { why })}
       </p>
     )
   }

@@ -187,7 +187,9 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   const stored = id ? (opened.item as T) : undefined
   const resource = useMemo(() => ({ name: of.resource.name, isNew: !id }), [of, id])
   const title = stored ? namedOr(of, stored, itemTitle) : newTitle
-  const valuesOf = (typed: FieldValues) => asStored(of.resource.schema, fromForm(typed), opened.item) as Partial<T>
+  /** The links of the item are saved after it. */
+  const valuesOf = ({ links: _, ...own }: FieldValues) =>
+    asStored(of.resource.schema, fromForm(own), opened.item) as Partial<T>
   const save = (typed: FieldValues) => {
     sent.current = structuredClone(typed)
     const values = valuesOf(typed)

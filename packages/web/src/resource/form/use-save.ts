@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { entityKey, isNoForm, itemKey } from '../../api/query-keys.ts'
 import type { Version } from '../../api/versioned-save.ts'
+import { type LinkedOwner, LinksNotSaved, linkedOwners, linksName, saveLinks } from '../connections/link-changes.ts'
 import type { Entity, Stored } from '../entity.ts'
 import { errorText } from '../show-error.ts'
 import { fieldName, toForm } from './attribute-keys.ts'
@@ -13,6 +14,8 @@ export interface Save<T extends Stored> {
   readonly isSaving: boolean
   /** Why the last save failed, as text; the input is retained. */
   readonly why: string | undefined
+  /** The item itself was saved, and only its links failed. */
+  readonly isPartly: boolean
   /** Somebody else saved meanwhile: the conflicting fields, with their values. Their other changes are in the form already. */
   readonly conflict: Merged<T>['both'] | undefined
   /** Changes of the item by somebody else while the form has unsaved input. */
@@ -46,14 +49,21 @@ export function useSave<T extends Stored>({
   onRefused,
 }: SaveOptions<T>): Save<T> {
   const queries = useQueryClient()
-  const wordsOf = (error: Error) =>
-    (error instanceof AppError && explain?.(error, form.getValues())) || errorText(error)
+  const wordsOf = (error: Error): string =>
+    error instanceof LinksNotSaved
+      ? errorText(error.cause)
+      : (error instanceof AppError && explain?.(error, form.getValues())) || errorText(error)
   const { mutation, conflict, elsewhere } = useVersionedSave<T>({
     entity: of.resource.name,
     calls: of.calls,
     opened,
     prepare,
     isChanged,
+    afterStored: ({ id }) =>
+      saveLinks({ kind: of.resource.name, id }, form.getValues('links') ?? {}, (owner) => {
+        form.setValue(linksName(owner), undefined, { shouldDirty: true })
+        void queries.invalidateQueries({ queryKey: entityKey('permission') })
+      }),
     onFresh: (item) => form.reset(toForm(item)),
     onSaved(saved) {
       onSaved(saved.item)
@@ -62,7 +72,9 @@ export function useSave<T extends Stored>({
       return queries.invalidateQueries({ queryKey: entityKey(of.resource), predicate: isNoForm })
     },
     onConflict({ item }, stored) {
+      const links = (form.getValues('links') ?? {}) as Partial<Record<LinkedOwner, unknown>>
       form.reset(toForm(stored))
+      for (const owner of linkedOwners) form.setValue(linksName(owner), links[owner], { shouldDirty: true })
       for (const [key, value] of Object.entries(toForm(item))) form.setValue(key, value, { shouldDirty: true })
     },
     onError(error) {
@@ -74,5 +86,5 @@ export function useSave<T extends Stored>({
   })
   const { error, isPending, mutate } = mutation
   const why = error && !(error instanceof SaveConflict) ? wordsOf(error) : undefined
-  return { isSaving: isPending, why, conflict, elsewhere, save: mutate }
+  return { isSaving: isPending, why, isPartly: error instanceof LinksNotSaved, conflict, elsewhere, save: mutate }
 }

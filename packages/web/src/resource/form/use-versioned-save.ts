@@ -22,6 +22,8 @@ interface VersionedSaveOptions<T extends Stored> {
   readonly isChanged: boolean
   /** Somebody else has changed the item, and the form has no unsaved input: it shows this. */
   onFresh(item: T): void
+  /** Saves what belongs to the stored item and is no part of it; a retry after a failure saves the item again, and creates no other. */
+  afterStored?(item: T): Promise<void>
   onSaved(saved: Version<T>): unknown
   /** Both changed the same fields: the form shows `merged.item`, and the next save is based on `stored`. */
   onConflict(merged: Merged<T>, stored: T): void
@@ -35,27 +37,19 @@ interface VersionedSaveOptions<T extends Stored> {
  */
 export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions<T>) {
   const { entity, calls, opened, prepare = (item: T) => item, isChanged, onFresh } = options
-  const { onSaved, onConflict, onError } = options
+  const { afterStored, onSaved, onConflict, onError } = options
   const [seen, setSeen] = useState(opened)
   const [conflict, setConflict] = useState<Merged<T>['both']>()
   const [elsewhere, setElsewhere] = useState<Elsewhere>()
   const { id: openedId } = opened.item
   const mutation = useMutation<Version<T>, Error, Partial<T>>({
     async mutationFn(body) {
-      const { id } = opened.item
-      if (!id) return { item: await calls.create!({ body }), tag: undefined }
-      return saveVersioned<T>({
-        calls,
-        id,
-        // Without a version the stored item is fetched first
-        seen: seen.tag === undefined ? undefined : (seen as Version<T>),
-        change: (stored) => mergeInto<T>(seen, { ...body, id } as Partial<T>, stored, prepare),
-      })
-    },
-    onSuccess(saved) {
+      const saved = await store(body)
       goOn(saved)
-      return onSaved(saved)
+      await afterStored?.(saved.item)
+      return saved
     },
+    onSuccess: (saved) => onSaved(saved),
     onError(error) {
       if (!(error instanceof SaveConflict)) return onError(error)
       const { merged, stored } = error as SaveConflict<T>
@@ -64,6 +58,17 @@ export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions
       onConflict(merged, stored.item)
     },
   })
+  const store = async (body: Partial<T>): Promise<Version<T>> => {
+    const id = opened.item.id ?? seen.item.id
+    if (!id) return { item: await calls.create!({ body }), tag: undefined }
+    return saveVersioned<T>({
+      calls,
+      id,
+      // Without a version the stored item is fetched first
+      seen: seen.tag === undefined ? undefined : (seen as Version<T>),
+      change: (stored) => mergeInto<T>(seen, { ...body, id } as Partial<T>, stored, prepare),
+    })
+  }
   const goOn = (stored: Version<Partial<T>>) => {
     setSeen(stored)
     setConflict(undefined)
