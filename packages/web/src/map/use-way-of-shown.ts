@@ -9,19 +9,27 @@ import type { ShownVehicle } from './shown-vehicle.ts'
 import { useMountedLayer } from './use-layer.ts'
 import type { LngLat } from './vehicle.ts'
 
-/** The live data of the selected vehicle: its trail, and the accuracy of its position, in metres. */
-export function useWayOfShown(shown: ShownVehicle, trail: readonly LngLat[], accuracy: number | null): void {
+interface WayOfShown {
+  readonly trail: readonly LngLat[]
+  /** Its own colour, if any. */
+  readonly colour: string | undefined
+  /** Metres. */
+  readonly accuracy: number | null
+}
+
+/** The live data of the selected vehicle: its trail, and the accuracy of its position. */
+export function useWayOfShown(shown: ShownVehicle, { trail, colour, accuracy }: WayOfShown): void {
   const way = useMountedLayer(liveTrailLayer)
   const circle = useMountedLayer(accuracyLayer)
   useEffect(() => {
     const draw = () => {
       const place = shown.get()
       put(circle.current, place && accuracy ? [circleAround(place, accuracy)] : [])
-      put(way.current, place ? trailFeatures(trail, place) : [])
+      put(way.current, place ? trailFeatures(trail, place, colour) : [])
     }
     draw()
     return shown.watch(draw)
-  }, [shown, trail, accuracy, way, circle])
+  }, [shown, trail, colour, accuracy, way, circle])
 }
 
 const filled = new WeakSet<MountedLayer>()

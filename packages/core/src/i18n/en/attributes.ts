@@ -98,7 +98,7 @@ export const attributes = {
   aboutBlockApprovalTime: 'How long the other person has to approve; then the block is cancelled.',
   aboutBlockReasonRequired: 'A reason is required for blocking.',
   aboutCommandExpiration: 'A command that cannot be sent within this many hours is cancelled.',
-  aboutWebReportColor: 'Route colour in reports and replays.',
+  aboutWebReportColor: 'Route colour on the map, in reports and replays.',
   aboutCommandSender: 'The channel used to send commands to this tracker, if there are several.',
   aboutForwardUrl: 'Positions are forwarded to this URL.',
   aboutColor: 'Colour on the map.',

@@ -34,7 +34,7 @@ export const settings = {
   attributeBlockReasonRequired: 'Blocking needs a reason',
   attributeCommandExpiration: 'Commands expire after (h)',
   attributeFuelCapacity: 'Tank capacity',
-  attributeWebReportColor: 'Colour in reports',
+  attributeWebReportColor: 'Route colour',
   attributeCommandSender: 'Command channel',
   attributeForwardUrl: 'URL to forward positions to',
   attributePolylineDistance: 'Distance from the line',

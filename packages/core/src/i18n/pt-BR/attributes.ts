@@ -101,7 +101,7 @@ export const attributes = {
   aboutBlockApprovalTime: 'Prazo para a outra pessoa aprovar; depois, o bloqueio é cancelado.',
   aboutBlockReasonRequired: 'É obrigatório informar um motivo para bloquear.',
   aboutCommandExpiration: 'Um comando que não puder ser enviado neste número de horas é cancelado.',
-  aboutWebReportColor: 'Cor do trajeto nos relatórios e na reprodução.',
+  aboutWebReportColor: 'Cor do trajeto no mapa, nos relatórios e na reprodução.',
   aboutCommandSender: 'Canal usado para enviar comandos a este rastreador, quando há vários.',
   aboutForwardUrl: 'As posições são repassadas para esta URL.',
   aboutColor: 'Cor no mapa.',

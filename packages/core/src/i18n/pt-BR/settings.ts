@@ -37,7 +37,7 @@ export const settings = {
   attributeBlockReasonRequired: 'Bloqueio exige motivo',
   attributeCommandExpiration: 'Validade dos comandos (h)',
   attributeFuelCapacity: 'Capacidade do tanque',
-  attributeWebReportColor: 'Cor nos relatórios',
+  attributeWebReportColor: 'Cor do trajeto',
   attributeCommandSender: 'Canal de envio de comandos',
   attributeForwardUrl: 'URL para encaminhar posições',
   attributePolylineDistance: 'Distância da linha',

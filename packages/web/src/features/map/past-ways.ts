@@ -13,9 +13,15 @@ const hour = 3_600_000
 const chosenMs = 6 * hour
 const othersMs = hour
 
+/** The route of one vehicle, oldest place first. */
+export interface Line {
+  readonly id: number
+  readonly way: readonly LngLat[]
+}
+
 export interface PastWays {
-  /** Oldest first; without the last fix of a moving vehicle, since it is drawn behind it. */
-  readonly lines: readonly (readonly LngLat[])[]
+  /** Without the last fix of a moving vehicle, since it is drawn behind it. */
+  readonly lines: readonly Line[]
   /** Each fix of the selected vehicle's last hour, oldest first; undefined while loading, or without permission for history. */
   readonly chosen: readonly LngLat[] | undefined
 }
@@ -38,8 +44,8 @@ export function usePastWays(selectedId: number | null, view: ViewedVehicles): Pa
     const chosenWay = selectedId === null ? undefined : fetched.get(selectedId)
     return {
       lines: ids
-        .map((id) => joined(fetched.get(id), seenOf(id)).slice(0, isDriving(id) ? -1 : undefined))
-        .filter((way) => way.length > 1),
+        .map((id) => ({ id, way: joined(fetched.get(id), seenOf(id)).slice(0, isDriving(id) ? -1 : undefined) }))
+        .filter(({ way }) => way.length > 1),
       chosen: chosenWay && joined({ ...chosenWay, points: chosenWay.recent }, seenOf(selectedId!)),
     }
   }, [ids, fetched, seen, selectedId])

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { live, trails, useFleetVersion } from '../../live/live.ts'
 import type { LngLat } from '../../map/vehicle.ts'
 import { usePreferences } from '../../session/preferences.ts'
-import { usePastWays } from './past-ways.ts'
+import { type Line, usePastWays } from './past-ways.ts'
 import type { ViewedVehicles } from './viewed-vehicles.ts'
 
 /** The ways on the map, oldest place first. */
@@ -10,9 +10,9 @@ interface Ways {
   /** The live trail of the chosen vehicle up to its last fix. */
   readonly trail: readonly LngLat[]
   /** With live routes for all vehicles, the live trails of the others in view. */
-  readonly others: readonly (readonly LngLat[])[]
+  readonly others: readonly Line[]
   /** Ways of the last hours. */
-  readonly past: readonly (readonly LngLat[])[]
+  readonly past: readonly Line[]
 }
 
 /**
@@ -36,7 +36,10 @@ export function useWays(selectedId: number | null, view: ViewedVehicles, isHourW
   )
   useTrailsOf(otherIds)
   const others = useMemo(
-    () => (otherIds.length === 0 ? noWays : otherIds.map(trails.of).filter((way) => way.length > 1)),
+    () =>
+      otherIds.length === 0
+        ? noWays
+        : otherIds.map((id) => ({ id, way: trails.of(id) })).filter(({ way }) => way.length > 1),
     [otherIds, version],
   )
   return { trail, others, past: lines }
@@ -44,7 +47,7 @@ export function useWays(selectedId: number | null, view: ViewedVehicles, isHourW
 
 const none: readonly LngLat[] = []
 const noIds: readonly number[] = []
-const noWays: readonly (readonly LngLat[])[] = []
+const noWays: readonly Line[] = []
 
 /** The worker sends trails only of vehicles that the page shows. */
 function useTrailsOf(ids: readonly number[]): void {

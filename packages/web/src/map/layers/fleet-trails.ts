@@ -16,7 +16,7 @@ export const fleetTrailsLayer = defineLayer({
       id: 'fleet-trails-way',
       type: 'line',
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': palette.brandEdge, 'line-width': 3 },
+      paint: { 'line-color': ['to-color', ['get', 'colour'], palette.brandEdge], 'line-width': 3 },
     },
   ],
 })

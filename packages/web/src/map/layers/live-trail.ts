@@ -16,7 +16,7 @@ export const liveTrailLayer = defineLayer({
     {
       id: 'live-trail-way',
       type: 'line',
-      filter: ['==', ['geometry-type'], 'LineString'],
+      filter: ['all', ['==', ['geometry-type'], 'LineString'], ['!', ['has', 'colour']]],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
         'line-width': 5,
@@ -32,6 +32,14 @@ export const liveTrailLayer = defineLayer({
           palette.brandEdge,
         ],
       },
+    },
+    {
+      // A gradient cannot depend on the vehicle
+      id: 'live-trail-coloured',
+      type: 'line',
+      filter: ['has', 'colour'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-width': 5, 'line-color': ['to-color', ['get', 'colour']] },
     },
     {
       id: 'live-trail-fixes',

@@ -18,7 +18,15 @@ export const pastWaysLayer = defineLayer({
       type: 'line',
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
-        'line-color': ['interpolate', ['linear'], share, 0, palette.land, 1, palette.brandEdge],
+        'line-color': [
+          'interpolate',
+          ['linear'],
+          share,
+          0,
+          palette.land,
+          1,
+          ['to-color', ['get', 'colour'], palette.brandEdge],
+        ],
         'line-width': ['interpolate', ['linear'], ['zoom'], 10, 1.8, 15, 3.2],
         'line-dasharray': [0, 2.4],
       },

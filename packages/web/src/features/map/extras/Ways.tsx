@@ -1,5 +1,6 @@
+import { reportColourOf } from '@rastro/core/vehicle/report-colour'
 import { useMemo } from 'react'
-import { usePosition } from '../../../live/live.ts'
+import { live, useDevice, usePosition } from '../../../live/live.ts'
 import { fleetTrailsLayer } from '../../../map/layers/fleet-trails.ts'
 import { lineOf } from '../../../map/layers/live-trail-features.ts'
 import { pastWaysLayer } from '../../../map/layers/past-ways.ts'
@@ -7,6 +8,7 @@ import type { ShownVehicle } from '../../../map/shown-vehicle.ts'
 import { useLayer } from '../../../map/use-layer.ts'
 import { useWayOfShown } from '../../../map/use-way-of-shown.ts'
 import { useMapToggles } from '../map-toggles.ts'
+import type { Line } from '../past-ways.ts'
 import { useLastHour } from '../use-last-hour.ts'
 import { useWays } from '../use-ways.ts'
 import type { ViewedVehicles } from '../viewed-vehicles.ts'
@@ -25,14 +27,21 @@ export function Ways({ selectedId, view, shown, onLeave }: WaysProps): null {
   const { trail, others, past } = useWays(selectedId, view, isHourWanted)
   const { ways } = useMapToggles()
   const position = usePosition(selectedId ?? 0)
+  const device = useDevice(selectedId ?? 0)
   useLayer(
     pastWaysLayer,
-    useMemo(() => (ways ? past.map(lineOf) : []), [past, ways]),
+    useMemo(() => (ways ? past.map(drawn) : []), [past, ways]),
   )
   useLayer(
     fleetTrailsLayer,
-    useMemo(() => others.map(lineOf), [others]),
+    useMemo(() => others.map(drawn), [others]),
   )
-  useWayOfShown(shown, trail, position?.accuracy ?? null)
+  const colour = device && reportColourOf(device)
+  useWayOfShown(shown, { trail, colour, accuracy: position?.accuracy ?? null })
   return null
+}
+
+const drawn = ({ id, way }: Line) => {
+  const device = live.device(id)
+  return lineOf(way, device && reportColourOf(device))
 }
