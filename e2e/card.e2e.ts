@@ -15,6 +15,7 @@ const toro = {
   attributes: { veiculo: { marca: 'Fiat', modelo: 'Toro', bloqueio: 'yes', placa: 'ABC-1234' } },
 }
 const locked = { name: 'Locked', uniqueId: 'LOCKED', attributes: {} }
+const iccid = '8955 1012 3456 7890 123F'
 const place = { lat: -23.56, lon: -46.64 }
 let rest: Rest
 let toroId = 0
@@ -53,7 +54,7 @@ test.beforeAll(async ({ server }) => {
     timestamp: secondsAgo(6),
   })
   await reportOsmand(server, { ...drive, lat: -23.55, lon: -46.64, timestamp: secondsAgo(3) })
-  await reportOsmand(server, { ...drive, lat: -23.54, lon: -46.64, timestamp: secondsAgo(0) })
+  await reportOsmand(server, { ...drive, lat: -23.54, lon: -46.64, iccid, timestamp: secondsAgo(0) })
   await reportOsmand(server, { id: locked.uniqueId, ...place, speed: 0, ignition: false, blocked: true })
 })
 
@@ -153,6 +154,8 @@ test('[CARD-24] managers go from the card to all that is known of the position, 
     await expect(page).toHaveURL(/\/position\/\d+$/)
     await expect(page.getByText('Ignition', { exact: true })).toBeVisible()
     await expect(page.getByText('37,04 km/h')).toBeVisible()
+    const sim = page.locator('dt', { hasText: 'ICCID' }).locator('+ dd')
+    await expect(sim, 'A-15').toHaveText(who ? '*****' : iccid)
     await expect(page.getByRole('region', { name: 'Where' })).toBeVisible()
   }
   const other = await browser.newPage({ baseURL: server.url })
@@ -169,12 +172,13 @@ test('[CARD-2] the card shows the chosen items; one that the position lacks is s
   const [user] = await rest.users.list({ query: { keyword: manager.email } })
   await rest.users.update({
     params: { id: user!.id },
-    body: { ...user!, attributes: { ...user!.attributes, positionItems: 'speed,rpm' } },
+    body: { ...user!, attributes: { ...user!.attributes, positionItems: 'speed,iccid,rpm' } },
   })
   await enter(page, manager)
   const card = await open(page, 'Toro')
   const items = card.locator('dl').first().locator('dt')
-  await expect(items).toHaveText(['Speed'])
+  await expect(items).toHaveText(['Speed', 'ICCID'])
+  await expect(card.getByText('*****', { exact: true }), 'A-15').toBeVisible()
 })
 
 test('[CARD-1] [FMT-15] [FMT-16] [CARD-3] [ENT-42] four items by default, five at most; and a currency of four', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Rest } from '../tools/rest.ts'
+import { logIn, type Rest } from '../tools/rest.ts'
 import { enterWithClock } from './clock.ts'
-import { enter, firstAccount } from './people.ts'
+import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 
@@ -316,6 +316,44 @@ test('[LIST-9] a row says where its vehicle is: the address, and on the open sea
   await reportOsmand(server, { id: spare.uniqueId, lat: -30, lon: -25, speed: 0 })
   await expect(rows(page)).toContainText(/-30\.0+.*-25\.0+/)
   await expect(rows(page)).not.toContainText('undefined')
+})
+
+test('[LIST-30] the two texts of a row are those that the person has chosen, masked where they tell the tracker', async ({
+  page,
+  server,
+}) => {
+  const rest = await logIn(server.url, administrator)
+  const chosen = { devicePrimary: 'uniqueId', deviceSecondary: 'contact' }
+  const rita = { name: 'Rita', email: 'rita@example.com', password: 'a long secret', attributes: chosen }
+  const { id: userId } = await rest.users.create({ body: { ...rita } })
+  const [device] = await rest.devices.list({ query: { uniqueId: [toro.uniqueId] } })
+  await rest.devices.update({ params: device!, body: { ...device!, contact: 'Oficina do Zé' } })
+  await rest.permissions.link({ body: { userId, deviceId: device!.id } })
+  const me = await rest.session.get({ query: {} })
+  const save = (attributes: object) =>
+    rest.users.update({ params: me, body: { ...me, attributes: { ...me.attributes, ...attributes } } })
+  await save(chosen)
+  await enter(page)
+  await search(page).fill(toro.uniqueId)
+  await expect(rows(page).getByText('PHONE-A', { exact: true })).toBeVisible()
+  await expect(rows(page).getByTitle('Oficina do Zé')).toHaveText('Oficina do Zé')
+  await expect(rows(page)).not.toContainText('Fiat Toro')
+  await expect(rows(page)).not.toContainText('Praça da Sé')
+  await searchAnew(page, boxed.uniqueId)
+  await expect(rows(page)).toContainText('Waiting for its first position')
+  await rest.users.update({
+    params: { id: userId },
+    body: {
+      ...(await rest.users.get({ params: { id: userId } })),
+      attributes: { devicePrimary: 'contact', deviceSecondary: 'uniqueId' },
+    },
+  })
+  await enter(page, rita)
+  await expect(rows(page).getByText('Oficina do Zé', { exact: true })).toBeVisible()
+  await expect(rows(page).getByTitle('*****'), 'A-15').toHaveText('*****')
+  await rest.users.update({ params: me, body: me })
+  await rest.devices.update({ params: device!, body: device! })
+  await rest.users.remove({ params: { id: userId } })
 })
 
 test('a vehicle that never reported says so, and nothing else', async ({ page }) => {

@@ -33,6 +33,8 @@ export function searchText(device: Device, { groups, driver }: Surroundings, { m
 }
 /** The fields and attributes of the tracker, which others see as a mask. */
 export const covered: readonly string[] = ['uniqueId', 'phone', 'model', 'iccid', 'operadora', 'linkcstv']
+/** The keys under which units report the SIM and its operator, which are masked on a position likewise. */
+export const isCoveredOnPosition = (key: string): boolean => key === 'iccid' || key === 'operator'
 
 /** A parsed query, as `searchRank` needs it. */
 export interface Query {

@@ -7,7 +7,7 @@ const veiculo = { marca: 'Fiat', modelo: 'Toro', placa: 'ABC-1D23', bloqueio: 'y
 const toro = { name: 'Toro 07', attributes: { veiculo } }
 const bare = { name: 'Escavadeira 02', attributes: {} }
 
-test('[ENT-4] the vehicle survives the trip over the wire', () => {
+test('the vehicle survives the trip over the wire', () => {
   const vehicle = vehicleOf(toro)
   assert.deepEqual(vehicleOf({ attributes: vehicleAttributes(vehicle) }), vehicle)
   assert.deepEqual(Object.keys(vehicleAttributes(vehicle).veiculo), [
@@ -54,7 +54,7 @@ test('a marker shows the plate, else the name', () => {
   assert.equal(markerLabel({ name: '🚚'.repeat(128), attributes: {} }), `${'🚚'.repeat(31)}…`)
 })
 
-test('[LIST-30] a field or an attribute is found by its name', () => {
+test('a field or an attribute is found by its name', () => {
   const device = { ...toro, uniqueId: '8612', attributes: { frota: 12, veiculo } } as unknown as Device
   assert.deepEqual(
     ['uniqueId', 'frota', 'veiculo', 'none'].map((key) => ownText(device, key)),

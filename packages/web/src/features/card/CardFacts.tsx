@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { api } from '../../api/session.ts'
 import { FuelIcon, RoadIcon, SpeedIcon } from '../../fleet/icons.ts'
 import { noPositionText } from '../../fleet/no-position.ts'
-import { useFormat } from '../../i18n/format.ts'
+import { usePositionText } from '../../fleet/use-position-text.ts'
 import { useT } from '../../i18n/translate.ts'
 import { withCachedValues } from '../../live/with-cached-values.ts'
 import { errorText } from '../../resource/show-error.ts'
@@ -89,7 +89,7 @@ const wideItems: ReadonlySet<string> = new Set(['address', 'deviceTime', 'fixTim
 function ItemList({ whole, now }: { whole: Completed; now: Date }): ReactNode {
   const { position, since } = whole
   const t = useT('main')
-  const format = useFormat()
+  const textOf = usePositionText()
   const { positionItems } = usePreferences()
   return (
     <dl className={styles.facts}>
@@ -106,7 +106,7 @@ function ItemList({ whole, now }: { whole: Completed; now: Date }): ReactNode {
             label={key === 'deviceTime' ? t('cardLastPositionTime') : attributeLabel(t, key)}
             wide={wideItems.has(key)}
           >
-            {format.attribute(key, value)}
+            {textOf(key, value)}
             <Age of={since.get(key)} now={now} />
           </Fact>
         )

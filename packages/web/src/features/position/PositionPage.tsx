@@ -7,7 +7,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '../../api/card.ts'
 import { itemKey } from '../../api/query-keys.ts'
-import { useFormat } from '../../i18n/format.ts'
+import { usePositionText } from '../../fleet/use-position-text.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Forbidden } from '../../resource/Forbidden.tsx'
@@ -82,13 +82,13 @@ function Details({ position }: { position: Position }): ReactNode {
 
 function Values({ keys, of: values }: { keys: readonly string[]; of: Readonly<Record<string, unknown>> }): ReactNode {
   const t = useT('card')
-  const format = useFormat()
+  const textOf = usePositionText()
   return (
     <dl className={styles.values}>
       {keys.map((key) => (
         <div key={key}>
           <dt>{attributeLabel(t, key)}</dt>
-          <dd>{format.attribute(key, values[key])}</dd>
+          <dd>{textOf(key, values[key])}</dd>
         </div>
       ))}
     </dl>
