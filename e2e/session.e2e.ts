@@ -151,6 +151,12 @@ test('a token that is no good leads to the login (A-22)', async ({ page }) => {
   await page.goto('/?token=rubbish')
   await expect(signIn(page)).toBeVisible()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'This link has expired or was withdrawn. Ask for a new one, or sign in.',
+  )
+  await page.reload()
+  await expect(signIn(page)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 })
 
 test('[APP-9] a deviceId in the address opens the map with that vehicle chosen', async ({ page }) => {
@@ -233,7 +239,7 @@ test('[LIVE-3] [LIVE-5] after a power cut the page says so, comes back, and noth
   expect(stored.map(({ fixTime }) => fixTime.getTime())).toEqual(times.map(Number))
 })
 
-test('[AUTH-19] [AUTH-37] [AUTH-38] [BRIDGE-1] [BRIDGE-2] [BRIDGE-3] [BRIDGE-4] [BRIDGE-5] a native app is given the login, and takes it back', async ({
+test('[AUTH-7] [AUTH-19] [AUTH-37] [AUTH-38] [BRIDGE-1] [BRIDGE-2] [BRIDGE-3] [BRIDGE-4] [BRIDGE-5] a native app is given the login, and takes it back', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -314,6 +320,8 @@ test('[AUTH-19] [AUTH-37] [AUTH-38] [BRIDGE-1] [BRIDGE-2] [BRIDGE-3] [BRIDGE-4] 
   expect(await tokens()).toBe('')
   expect(await page.evaluate(() => localStorage.getItem('notificationToken'))).toBe(null)
 
+  await call('handleLoginToken', `${token.slice(0, -4)}AAAA`)
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('Incorrect email address or password')
   await call('handleLoginToken', token)
   await expect(row(page, van.name)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { has } from './capabilities.ts'
 import { endedAt, tellEnd, watchEnds } from './ended.ts'
 import type { CachedFleet } from './fleet-cache.ts'
 import { isInApp, tellApp } from './native-app.ts'
-import { serverValue, userValue } from './session.ts'
+import { refusedTokenValue, serverValue, userValue } from './session.ts'
 
 /** Fills `serverValue`, from the cache while the server is unreachable; rejects with the server's text (APP-5). */
 export async function loadServer(): Promise<void> {
@@ -30,6 +30,7 @@ export async function checkSession(token?: string, server?: Promise<unknown>): P
     // A token may be of another person than the cache, and an unreachable server confirms neither.
     if (token && isAway(error)) return userValue.set(null)
     const cached = await cachedWhileAway(error).catch(() => undefined)
+    if (token && !cached) refusedTokenValue.set('link')
     if (cached) setUser(cached.user, askedAt)
     // A failure redirects to the login page, like the response without a session.
     else endSession()
@@ -40,6 +41,7 @@ export async function checkSession(token?: string, server?: Promise<unknown>): P
 let knownAt = 0
 function setUser(user: User, askedAt: number): void {
   knownAt = askedAt
+  refusedTokenValue.set(undefined)
   userValue.set(user)
 }
 

@@ -3,16 +3,18 @@ import { hearAppMessage } from './app-events.ts'
 import { saveAppToken } from './app-token.ts'
 import { logInByToken } from './log-in.ts'
 import { tellApp } from './native-app.ts'
-import { userValue } from './session.ts'
+import { refusedTokenValue, userValue } from './session.ts'
 
 /** Takes the tokens and messages of a native app by the calls that it knows, and tells it who is logged in (BRIDGE-2, BRIDGE-3). */
 export function startNativeBridge(): void {
   Object.assign(window, {
     handleLoginToken(token: string) {
-      // The app deletes a token that is refused
-      logInByToken(token).catch(
-        (error: unknown) => error instanceof AppError && error.status === 401 && tellApp('logout'),
-      )
+      logInByToken(token).catch((error: unknown) => {
+        if (!(error instanceof AppError) || ![400, 401].includes(error.status)) return
+        refusedTokenValue.set('app')
+        // The app deletes its token
+        if (error.status === 401) tellApp('logout')
+      })
     },
     updateNotificationToken(token: string) {
       saveAppToken(token).catch(warn)

@@ -4,6 +4,7 @@ export const login = {
   loginTitle: 'Sign in',
   loginLogin: 'Sign in',
   loginFailed: 'Incorrect email address or password',
+  loginLinkRefused: 'This link has expired or was withdrawn. Ask for a new one, or sign in.',
   loginInvalid: 'Invalid username or password',
   loginCode: 'One-time code',
   loginCodeRequired: 'Enter the code from your authenticator app',

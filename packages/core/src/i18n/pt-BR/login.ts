@@ -7,6 +7,7 @@ export const login = {
   loginTitle: 'Entrar',
   loginLogin: 'Entrar',
   loginFailed: 'E-mail ou senha incorretos',
+  loginLinkRefused: 'Este link expirou ou foi cancelado. Peça um novo ou entre.',
   loginInvalid: 'E-mail ou senha incorretos',
   loginCode: 'Código de uso único',
   loginCodeRequired: 'Digite o código do aplicativo autenticador',

@@ -3,7 +3,8 @@ import { Link, Navigate } from 'react-router'
 import { IgnitionIcon } from '../../fleet/icons.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
-import { useServer } from '../../session/session.ts'
+import { refusedTokenValue, useServer } from '../../session/session.ts'
+import { useValue } from '../../session/value.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -21,12 +22,25 @@ export default function LoginPage(): ReactNode {
     <LoginLayout>
       <Announcement text={server.announcement} />
       <h1>{t('loginTitle')}</h1>
+      <RefusedToken />
       {!(server.openIdEnabled && server.openIdForce) && <LoginForm canReset={server.emailEnabled} />}
       {server.openIdEnabled && <CompanyLogin />}
       <p className={styles.centre}>
         {t('loginNoAccess')} <RegisterLink open={server.registration} />
       </p>
     </LoginLayout>
+  )
+}
+
+/** AUTH-7, A-39: why a login by a token, of a link or of an app, ended here. */
+function RefusedToken(): ReactNode {
+  const t = useT('login')
+  const refused = useValue(refusedTokenValue)
+  if (!refused) return null
+  return (
+    <p className={styles.refused} role="alert">
+      {t(refused === 'app' ? 'loginFailed' : 'loginLinkRefused')}
+    </p>
   )
 }
 
