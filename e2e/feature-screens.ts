@@ -21,15 +21,15 @@ const samplesOf = (pattern: string): string[] =>
 /** Pages headed by their content instead of their title. */
 const headedByContent = ['account', 'event', 'position']
 
-/** Every address of the product that opens for an administrator, with its heading. */
-export const administratorsPages: readonly (readonly [address: string, heading: string])[] = features
+/** Every address of the product that opens for an administrator, with its heading and the id of its feature. */
+export const administratorsPages: readonly (readonly [address: string, heading: string, feature: string])[] = features
   .filter(({ id }) => !headedByContent.includes(id))
-  .flatMap((feature) => feature.screens)
-  .filter((screen) => redirectOf(administrator as Viewer, screen) === undefined)
-  .flatMap((screen) =>
+  .flatMap(({ id, screens }) => screens.map((screen) => ({ id, screen })))
+  .filter(({ screen }) => redirectOf(administrator as Viewer, screen) === undefined)
+  .flatMap(({ id, screen }) =>
     addressesOf(screen)
       .flatMap(samplesOf)
-      .map((address) => [address, titleOf(screen.title)] as const),
+      .map((address) => [address, titleOf(screen.title), id] as const),
   )
 
 /** The features listed in a part of the menu for an administrator. */

@@ -157,7 +157,7 @@ test('what was typed before a logout is back when the same person logs in again,
   await expect(page.getByText('What you typed here')).toHaveCount(0)
 })
 
-test('[CAL-2] the calendars are what other forms choose among', async ({ page }) => {
+test('[CAL-2] [NTF-12] the calendars are what other forms choose among', async ({ page }) => {
   const calendar = await rest.calendars.create({ body: { name: 'Nights', data } })
   await enter(page)
   await page.goto('/settings/notification')

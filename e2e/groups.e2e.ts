@@ -13,7 +13,7 @@ const manager = { name: 'Rita', email: 'rita@example.com', password: 'a long sec
 const onlooker = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
 test.beforeAll(async ({ server }) => {
   const admin = await firstAccount(server)
-  await admin.users.create({ body: { ...manager, userLimit: 5 } })
+  await admin.users.create({ body: { ...manager, userLimit: 5, attributes: { agCommand: true } } })
   await admin.users.create({ body: { ...onlooker, readonly: true } })
   rest = await logIn(server.url, manager)
 })
@@ -25,9 +25,10 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
   test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
-    test('[GRP-1] [GRP-4] [APP-33] [APP-36] [APP-41] [APP-45] [APP-46] [APP-47] a group is made, mended, changed and removed', async ({
+    test('[GRP-1] [GRP-3] [GRP-4] [APP-33] [APP-36] [APP-41] [APP-45] [APP-46] [APP-47] a group is made, mended, changed and removed', async ({
       page,
     }) => {
+      await rest.groups.create({ body: { name: 'Night lock', attributes: { automatic: true, typo: 2 } } })
       await enter(page, manager)
       await openByMenu(page, 'Groups')
       await expect(page.getByText('No groups yet')).toBeVisible()
@@ -59,6 +60,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await expect(parent).toHaveValue('South')
       await name.press('Enter')
       await expect(rowOf(page, 'Motorcycles')).toContainText('South')
+      await expect(rowOf(page, 'Night lock')).toHaveCount(0)
       await shoot(page, 'groups')
       expect(await axeViolations(page)).toEqual([])
 
@@ -68,14 +70,14 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await save.click()
       await expect(rowOf(page, 'Vans')).toBeVisible()
       const stored = await rest.groups.list({ query: {} })
-      expect(stored.map((group) => group.name).sort()).toEqual(['South', 'Vans'])
+      expect(stored.map((group) => group.name).sort()).toEqual(['Night lock', 'South', 'Vans'])
 
       await rowOf(page, 'Vans').getByRole('button', { name: 'Delete Vans' }).click()
       await shoot(page, 'groups remove')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByText('Vans deleted')).toBeVisible()
       await expect(rowOf(page, 'Vans')).toHaveCount(0)
-      expect(await rest.groups.list({ query: {} })).toHaveLength(1)
+      expect(await rest.groups.list({ query: {} })).toHaveLength(2)
     })
 
     test('[GRP-5] the tree is walked by keyboard, and a group put into another and back', async ({ page }) => {

@@ -5,7 +5,7 @@ import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'newcomer on a phone', viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('from nothing to the first vehicle under way: the way in, the address, the code, a taken identifier, the first fix', async ({
+test('[ENT-44] from nothing to the first vehicle under way: the way in, the address, the code, a taken identifier, the first fix', async ({
   page,
   server,
 }) => {
@@ -37,7 +37,7 @@ test('from nothing to the first vehicle under way: the way in, the address, the 
     await field.fill('12345678')
     await dialog.getByRole('button', { name: 'Add vehicle' }).tap()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/Another vehicle already uses this identifier/)
+    await expect(field).toHaveAccessibleDescription(/^There is already a registration with this ID! Check the digits/)
     await field.fill('')
     await dialog.getByRole('button', { name: 'Generate identifier' }).tap()
     await expect(field).toHaveValue(/^\d{8}$/)

@@ -228,7 +228,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
   })
 }
 
-test('[NTF-12] the calendar of many is set at once', async ({ page }) => {
+test('the calendar of many is set at once', async ({ page }) => {
   const data = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n').toString('base64')
   const calendar = await rest.calendars.create({ body: { name: 'Nights', data } })
   for (const type of ['ignitionOn', 'ignitionOff']) {

@@ -4,6 +4,7 @@ import { axeViolations } from './axe-violations.ts'
 import { administratorsPages, listedIn, titleOf } from './feature-screens.ts'
 import { follow } from './follow.ts'
 import { isForbidden } from './forbidden.ts'
+import { laterFeatures } from './later-screens.ts'
 import { administrator, enter, firstAccount, logInByForm } from './people.ts'
 import { expect, test } from './server.ts'
 
@@ -14,8 +15,8 @@ const reports = listedIn((menu) => menu === 'reports')
 /** Every address that opens for an administrator; links of other programs have a query or a trailing slash. */
 const allAddresses = [
   ...administratorsPages,
-  ['/geofences/', 'Geofences'],
-  ['/settings/device?uniqueId=X', 'Vehicle'],
+  ['/geofences/', 'Geofences', 'geofences'],
+  ['/settings/device?uniqueId=X', 'Vehicle', 'vehicles'],
 ] as const
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -66,10 +67,12 @@ test('[APP-2] [APP-3] [APP-50] every address of the documents has its own screen
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Vehicles' })).toBeVisible()
   await page.goto('/settings/preferences')
-  for (const [address, name] of allAddresses) {
+  for (const [address, name, feature] of allAddresses) {
     await follow(page, address)
     await expect(heading(page, name), address).toBeVisible()
     await expect(page).toHaveURL(address)
+    const placeholder = page.getByRole('heading', { name: 'Available in a later version' })
+    await expect(placeholder, address).toHaveCount(laterFeatures.has(feature) ? 1 : 0)
     const root = /^\/(settings|reports)\//.exec(address)?.[1]
     if (root) await expect(crumbs(page).first()).toHaveText(root === 'settings' ? 'Settings' : 'Reports')
     await expect(crumbs(page).last()).toHaveText(name)

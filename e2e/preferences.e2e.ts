@@ -290,7 +290,16 @@ test('each sound can be heard', async ({ page }) => {
 test('[USER-44] who is no administrator is not offered clustering, and has it off with what they save', async ({
   page,
 }) => {
+  const [van] = await rest.devices.list({ query: { uniqueId: ['North van'] } })
+  const [person] = await rest.users.list({ query: { keyword: driver.email } })
+  await rest.permissions.link({ body: { userId: person!.id, deviceId: van!.id } })
+  await rest.users.update({ params: person!, body: { ...person!, attributes: { mapCluster: true } } })
   await enter(page, driver)
+  await page.getByRole('option', { name: 'North van' }).click()
+  await page.getByRole('button', { name: 'Add to favourites' }).click()
+  const starred = { favouriteDevices: String(van!.id), mapCluster: false }
+  await expect.poll(async () => (await me(page)).attributes).toMatchObject(starred)
+  await rest.users.update({ params: person!, body: { ...person!, attributes: { mapCluster: true } } })
   await page.goto('/settings/preferences')
   await expect(toggle(page, 'Show geofences')).toBeVisible()
   await expect(toggle(page, 'Group nearby vehicles')).toHaveCount(0)

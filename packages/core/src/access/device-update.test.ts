@@ -80,7 +80,7 @@ for (const [change, who] of cells) {
   })
 }
 
-test('[VEH-25] whose a vehicle is, and since when, only administrators change; others keep it', () => {
+test('whose a vehicle is, and since when, only administrators change; others keep it', () => {
   const after = { ...device, attributes: { card: 6, veiculo: { cor: 'blue' } } }
   assert.deepEqual(guardDeviceAttributes(people.administrator, device, after), after.attributes)
   for (const name of ['manager', 'reseller', 'editor'] as const) {

@@ -165,10 +165,10 @@ test('[FUEL-25] electric and hybrid have their texts', () => hasTexts('fuel', ['
 
 const fixedTexts: Record<string, Partial<Record<TextKey, string>>> = {
   'an email that is taken': { emailAlreadyRegistered: 'There is already a registration with this email!' },
-  '[ENT-44] an identifier that is taken': { IdAlreadyRegistered: 'There is already a registration with this ID!' },
+  'an identifier that is taken': { IdAlreadyRegistered: 'There is already a registration with this ID!' },
   '[ERR-3] the title of an error': { errorTitle: 'Error' },
   '[ERR-4] an error without words of its own': { errorGeneral: 'Invalid parameters or constraints violation' },
-  '[AUTH-7] a failed login': { loginFailed: 'Incorrect email address or password' },
+  'a failed login': { loginFailed: 'Incorrect email address or password' },
   '[CARD-17] a command that was sent or kept': {
     userCommandSend: 'Command Sent Successfully!',
     userCommandRequested: 'Command Requested!',

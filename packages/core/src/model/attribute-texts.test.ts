@@ -13,7 +13,7 @@ const definition = (owner: AttributeOwner, key: string) => {
 }
 const read = (owner: AttributeOwner, key: string, text: string) => readAttribute(definition(owner, key), text, units)
 
-test('[VEH-20] a speed is shown and typed in the unit of the person and stored in knots', () => {
+test('a speed is shown and typed in the unit of the person and stored in knots', () => {
   const speedLimit = definition('device', 'speedLimit')
   const stored = read('device', 'speedLimit', '80')
   assert.ok('value' in stored && Math.abs(Number(stored.value) - 43.1965) < 1e-4)
@@ -47,7 +47,7 @@ test('what is out of bounds or of another kind is told, with the limit in the un
   assert.deepEqual(read('server', 'title', ' Acme '), { value: 'Acme' })
 })
 
-test('[ENT-5] [CATR-9] a device is offered its settings, each of its kind', () => {
+test('a device is offered its settings, each of its kind', () => {
   const kinds = Object.fromEntries(definitionsOf('device').map(({ key, kind }) => [key, kind]))
   assert.deepEqual(
     ['speedLimit', 'fuelDropThreshold', 'fuelIncreaseThreshold', 'report.ignoreOdometer'].map((key) => kinds[key]),
@@ -67,7 +67,7 @@ test('whatever the rules read of a device can be set for it, its groups and the 
   for (const owner of ['device', 'group', 'server'] as const) for (const key of asked) definition(owner, key)
 })
 
-test('[ENT-19] a user is offered where messages go and a mail server', () => {
+test('a user is offered where messages go and a mail server', () => {
   for (const key of ['telegramChatId', 'pushoverUserKey', 'pushoverDeviceNames', 'mail.smtp.host', 'mail.smtp.port'])
     definition('user', key)
 })

@@ -18,7 +18,7 @@ test('[MNT-11] records are rows with start and period 0 that are no fuel', () =>
   assert.equal(performedOf(row({}, { type: 'fuel' })), undefined)
 })
 
-test('[FUEL-18] fuel is a row of that type with start and period 0', () => {
+test('fuel is a row of that type with start and period 0', () => {
   const fuel = { type: 'fuel', name: 'outro' }
   const attributes = { dataAbastecimento: '2026-03-01T10:00:00.000Z', outroTipoCombustivel: 'hydrogen', valor: 99.9 }
   const { name, day, cost } = refuelledOf(row(attributes, fuel))!

@@ -42,7 +42,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await stored(), CLI.attributes)
     })
 
-    test('[VEH-24] [VEH-25] no field of a vehicle is taken from who may not set it, saved or made', async () => {
+    test('[VEH-24] no field of a vehicle is taken from who may not set it, saved or made', async () => {
       const { ADM, CLI, REV, USR } = fleet
       const stopped = { disabled: true, expirationTime: new Date(1000) }
       const attributes = { card: 5, dtcard: 'x', iccid: '1', operadora: 'y', linkcstv: 'https://z.example' }

@@ -129,7 +129,7 @@ test('[LIVE-8] logging out closes with code 4000', () => {
   assert.equal(sockets[0]!.closed, 4000)
 })
 
-test('[LIVE-9] the wish for logs is sent, also after a reconnect', () => {
+test('the wish for logs is sent, also after a reconnect', () => {
   const { socket, sockets, pass } = world()
   sockets[0]!.onopen!()
   socket.sendLogs(true)

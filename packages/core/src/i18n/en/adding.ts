@@ -8,8 +8,7 @@ export const adding = {
   devicePhoneServer: 'Server address',
   devicePlateHint: 'ABC-1234 or ABC-1D23; the hyphen may be left out',
   devicePlatePreview: 'Plate {plate}',
-  deviceIdentifierTaken:
-    'Another vehicle already uses this identifier. Check the digits, or ask the administrator for access to that vehicle.',
+  deviceIdentifierTaken: '{taken} Check the digits, or ask the administrator for access to that vehicle.',
   devicePhoneScan: 'Scan it in the Traccar Client app, under Settings, QR code.',
   devicePhoneCode: 'QR code with the address of the server',
   devicePhoneCodeFor: 'QR code with the address of the server and the identifier {identifier}',

@@ -11,8 +11,7 @@ export const adding = {
   devicePhoneServer: 'Endereço do servidor',
   devicePlateHint: 'ABC-1234 ou ABC-1D23; pode digitar sem hífen',
   devicePlatePreview: 'Placa {plate}',
-  deviceIdentifierTaken:
-    'Outro veículo já usa este identificador. Confira os números ou peça ao administrador acesso a esse veículo.',
+  deviceIdentifierTaken: '{taken}. Confira os números ou peça ao administrador acesso a esse veículo.',
   devicePhoneScan: 'Leia no aplicativo Traccar Client, em Configurações, código QR.',
   devicePhoneCode: 'Código QR com o endereço do servidor',
   devicePhoneCodeFor: 'Código QR com o endereço do servidor e o identificador {identifier}',

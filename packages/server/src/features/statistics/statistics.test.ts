@@ -36,7 +36,7 @@ for (const [dialect, open] of dialects) {
       for (let times = 0; times < stored; times += 1) counts.stored(deviceId, protocol, app.clock.now())
     }
 
-    test('[ENT-34] [DASH-16] the current day is a row of its own, also when nothing has happened yet', async () => {
+    test('[ENT-34] the current day is a row of its own, also when nothing has happened yet', async () => {
       const rows = await app.as(fleet.ADM).statistics.list(today())
       assert.equal(rows.length, 1)
       const [row] = rows

@@ -405,6 +405,13 @@ for (const [dialect, open] of dialects) {
       await refused(save(fleet.RO, fleet.RO, { password: 'x' }))
     })
 
+    test('[API-2] of the tokens of apps the last three are kept', async () => {
+      const kept = async (notificationTokens: string) =>
+        (await save(fleet.RO, fleet.RO, { attributes: { notificationTokens } })).attributes.notificationTokens
+      assert.equal(await kept('a,b,c'), 'a,b,c')
+      assert.equal(await kept('a,b,c,d'), 'b,c,d')
+    })
+
     test('an account that was removed is gone with its sessions', async () => {
       const cookie = await app.cookie(fleet.NOREP)
       assert.equal(

@@ -27,7 +27,7 @@ export function IdentifierField({ value, isTaken, autoFocus, onChange }: Identif
       <TextField
         label={t('deviceIdentifier')}
         hint={isMistypedImei(value.trim()) ? <Warning text={t('deviceIdentifierCheck')} /> : t('deviceIdentifierHint')}
-        error={isTaken ? t('deviceIdentifierTaken') : undefined}
+        error={isTaken ? t('deviceIdentifierTaken', { taken: t('IdAlreadyRegistered') }) : undefined}
         autoComplete="off"
         spellCheck={false}
         autoFocus={autoFocus}

@@ -1,0 +1,35 @@
+/**
+ * The screens that issues 20, 21 and 22 build, by their features. Until then each of their addresses shows its title and
+ * "Available in a later version"; a screen that is built, or one that is not in this list, must show itself (APP-3).
+ */
+export const laterFeatures: ReadonlySet<string> = new Set([
+  // Issue 20: people, companies and vehicles
+  'vehicles',
+  'drivers',
+  'clients',
+  'resellers',
+  'users',
+  'network',
+  // Issue 21: reports and replay
+  'report-combined',
+  'report-route',
+  'report-event',
+  'report-trip',
+  'report-stop',
+  'report-summary',
+  'report-chart',
+  'report-replay',
+  'report-logs',
+  'report-scheduled',
+  'report-statistics',
+  // Issue 22: the business around the map
+  'fuel-supply',
+  'inspections',
+  'contracts',
+  'charges',
+  'announcement',
+  'messaging',
+  'dashboard',
+  'dashboard-reseller',
+  'dashboard-client',
+])
