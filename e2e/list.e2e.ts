@@ -340,7 +340,7 @@ test('[LIST-30] the two texts of a row are those that the person has chosen, mas
   await expect(rows(page)).not.toContainText('Fiat Toro')
   await expect(rows(page)).not.toContainText('Praça da Sé')
   await searchAnew(page, boxed.uniqueId)
-  await expect(rows(page)).toContainText('Waiting for its first position')
+  await expect(rows(page).filter({ hasText: boxed.name })).toContainText('Waiting for its first position')
   await rest.users.update({
     params: { id: userId },
     body: {
