@@ -26,6 +26,7 @@ import { fenceFaults } from '../vocabulary/fence-faults.ts'
 import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
+import { things } from '../vocabulary/things.ts'
 import { userAttributes } from '../vocabulary/user-attributes.ts'
 import { type Area, areas as areaList, type TextKey } from './areas.ts'
 import { chooseLanguage } from './languages.ts'
@@ -68,6 +69,8 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['signInRefusal', keys(signInRefusals)],
   ['fenceFault', keys(fenceFaults)],
   ['formulaFault', keys(expressionFaults)],
+  ['noAccess', things],
+  ['notFound', things],
   ['outcome', keys(deliveryOutcomes)],
   ['quietFault', keys(quietFaults)],
   ['fuel', [...fuelTypes, ...otherDrives]],

@@ -32,6 +32,8 @@ export const vocabularyAreas = {
   mapOverlay: 'layers',
   mapStyle: 'fleet',
   missing: 'channels',
+  noAccess: 'shared',
+  notFound: 'shared',
   outcome: 'channels',
   parameter: 'settings',
   quietFault: 'preferences',

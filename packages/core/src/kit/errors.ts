@@ -47,12 +47,26 @@ export class ForbiddenError extends AppError {
   }
 }
 
+/** `what`: the kind of the item, one of `things`. */
 export class NotFoundError extends AppError {
   override name = 'NotFoundError'
   constructor(what: string, id: number | string, details?: Details) {
-    super(404, `${what} ${id} not found`, details)
+    const values = { id: String(id).slice(0, longestId) }
+    super(404, `${what} ${id} not found`, { reason: { code: `notFound.${wordOf(what)}`, values }, ...details })
   }
 }
+
+/** An item that exists, or not, and that the caller does not see: the same answer for both. `what`: its kind, one of `things`. */
+export class NoAccessError extends ForbiddenError {
+  override name = 'NoAccessError'
+  constructor(what: string, details?: Details) {
+    super(`${what} access denied`, { reason: { code: `noAccess.${wordOf(what)}`, values: {} }, ...details })
+  }
+}
+
+/** Of an id that is a name; it stands in a header. */
+const longestId = 100
+const wordOf = (what: string): string => what.charAt(0).toLowerCase() + what.slice(1)
 
 export class ConflictError extends AppError {
   override name = 'ConflictError'

@@ -1,6 +1,6 @@
 import { editOf, requireCan } from '@rastro/core/access/access'
 import type { LinkProperty } from '@rastro/core/access/permissions'
-import { ForbiddenError, NotFoundError } from '@rastro/core/kit/errors'
+import { NoAccessError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Db } from '../db/database.ts'
 import { seenAmong, tableOf } from './can-see.ts'
 import type { Viewer } from './viewer.ts'
@@ -30,7 +30,7 @@ export async function requireAccessToAll(
   if (unseen === undefined) return
   const name = nameOf(kind)
   if (viewer.user.administrator) throw new NotFoundError(name, unseen, { field })
-  throw new ForbiddenError(`${name} access denied`, { field })
+  throw new NoAccessError(name, { field })
 }
 
 /** The same, and may change it. */

@@ -1,6 +1,6 @@
 import { isByLink } from '@rastro/core/access/field-levels'
 import { contract } from '@rastro/core/api/index'
-import { ForbiddenError, NotFoundError } from '@rastro/core/kit/errors'
+import { NoAccessError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Resource } from '@rastro/core/kit/resource'
 import { devices } from '@rastro/core/resources/device'
 import { actorOf } from '../../access/actor.ts'
@@ -103,7 +103,7 @@ function mediaRoutes(http: Http, { db, blobs }: Ctx): void {
   })
   implement(http, contract.media.get, async ({ viewer, params, reply }) => {
     const device = await deviceOfMedia(db, viewer, params.uniqueId).catch(() => {
-      throw new ForbiddenError('Device access denied')
+      throw new NoAccessError('Device')
     })
     await requireAccess(db, viewer, 'device', device.id)
     // A link shows the vehicle, not the recordings of its cameras and microphones

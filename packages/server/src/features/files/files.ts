@@ -1,4 +1,4 @@
-import { AppError, ConflictError, ForbiddenError, NotFoundError } from '@rastro/core/kit/errors'
+import { AppError, ConflictError, NoAccessError, NotFoundError } from '@rastro/core/kit/errors'
 import { filesNamedIn } from '@rastro/core/model/uploaded-file'
 import type { Selectable } from 'kysely'
 import { seenAmong } from '../../access/can-see.ts'
@@ -68,7 +68,7 @@ export async function requireFile(db: Db, viewer: Viewer, name: string): Promise
   const { administrator } = viewer.user
   if (file && (administrator || file.isPublic === 1 || (await isTheirs(db, viewer, file)))) return file
   if (administrator) throw new NotFoundError('File', name)
-  throw new ForbiddenError('File access denied')
+  throw new NoAccessError('File')
 }
 
 /** True for the uploader, for the owner of the record that refers to it, and for their managers. */

@@ -1,7 +1,7 @@
 import { isManager, mayConnectUser } from '@rastro/core/access/access'
 import { type LinkOwner, type LinkProperty, linkTable } from '@rastro/core/access/permissions'
 import { type Connection, maxConnections } from '@rastro/core/api/permissions'
-import { ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
+import { InvalidError, NoAccessError } from '@rastro/core/kit/errors'
 import type { Resource } from '@rastro/core/kit/resource'
 import { resources } from '@rastro/core/resources/index'
 import { tableOf } from '../../access/can-see.ts'
@@ -39,7 +39,7 @@ export const usualLimit = 50
  */
 export async function connectionsOf(db: Db, viewer: Viewer, filter: ConnectionFilter): Promise<Page> {
   const { owner, ownerId, property } = whatIsAsked(filter)
-  if (owner === 'user' && !mayConnectUser(viewer, ownerId)) throw new ForbiddenError('User access denied')
+  if (owner === 'user' && !mayConnectUser(viewer, ownerId)) throw new NoAccessError('User')
   await requireAccess(db, viewer, owner, ownerId)
   const resource: Resource = resources.find(({ name }) => name === tableOf(property))!
   const groups = (linkTable.group as readonly LinkProperty[]).includes(property)

@@ -2,7 +2,7 @@ import { requireCan } from '@rastro/core/access/access'
 import type { FieldViewer } from '@rastro/core/access/field-levels'
 import { fieldViewOf } from '@rastro/core/access/field-view'
 import { isInside } from '@rastro/core/geo/fence'
-import { ForbiddenError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import { InvalidError, NoAccessError, NotFoundError } from '@rastro/core/kit/errors'
 import { slicesOf } from '@rastro/core/kit/slices'
 import { type Position, positionSchema } from '@rastro/core/model/position'
 import { actorOf } from '../../access/actor.ts'
@@ -165,7 +165,7 @@ async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: reado
   // Missing and foreign items get the same refusal: ids cannot be probed
   const isAllowed =
     viewer.user.administrator || ((await seesAll(db, viewer.user.id, [...devices])) && missing === undefined)
-  if (!isAllowed) throw new ForbiddenError('Device access denied')
+  if (!isAllowed) throw new NoAccessError('Device')
   return found
 }
 

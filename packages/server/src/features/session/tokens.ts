@@ -1,4 +1,4 @@
-import { ForbiddenError } from '@rastro/core/kit/errors'
+import { NoAccessError } from '@rastro/core/kit/errors'
 import type { Scope } from '@rastro/core/kit/scope'
 import { type Token, tokenSchema } from '@rastro/core/model/token'
 import { findUser } from '../../access/account.ts'
@@ -53,7 +53,7 @@ export async function removeToken(ctx: Ctx, viewer: Viewer, id: number): Promise
   const row = await ctx.db.selectFrom('token').where('id', '=', id).select('userId').executeTakeFirst()
   // Missing and foreign tokens get the same refusal; for an administrator nothing is left to do
   if (!row && viewer.user.administrator) return
-  if (!row) throw new ForbiddenError('User access denied')
+  if (!row) throw new NoAccessError('User')
   await requireUser(ctx.db, viewer, row.userId)
   await write(ctx, actorOf(viewer), (writing) => takeBack(writing, id, ctx.clock.now()))
 }

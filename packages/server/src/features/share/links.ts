@@ -1,5 +1,5 @@
 import { isManager } from '@rastro/core/access/access'
-import { ForbiddenError } from '@rastro/core/kit/errors'
+import { NoAccessError } from '@rastro/core/kit/errors'
 import { type Share, shareSchema } from '@rastro/core/model/token'
 import { actorOf } from '../../access/actor.ts'
 import { requireUser } from '../../access/require.ts'
@@ -58,7 +58,7 @@ export async function removeShare(ctx: ShareCtx, viewer: Viewer, id: number): Pr
   const known = await find(ctx.db)
   // Missing and foreign links get the same refusal; for an administrator nothing is left to do
   if (!known && viewer.user.administrator) return
-  if (!known) throw new ForbiddenError('User access denied')
+  if (!known) throw new NoAccessError('User')
   await requireUser(ctx.db, viewer, known.sharerId)
   await write(ctx, actorOf(viewer), async (writing) => {
     // Of two concurrent calls the second finds nothing left

@@ -1,4 +1,4 @@
-import { ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
+import { ForbiddenError, InvalidError, NoAccessError } from '@rastro/core/kit/errors'
 import { devices } from '@rastro/core/resources/device'
 import { groups } from '@rastro/core/resources/group'
 import { users } from '@rastro/core/resources/user'
@@ -40,7 +40,7 @@ export async function share(
     await lockRow(tx, 'user', viewer.user.id)
     await lockRow(tx, shared.kind, shared.id)
     if (!(await seesByLink(tx, viewer.user.id, shared))) {
-      throw new ForbiddenError(`${shared.kind === 'device' ? 'Device' : 'Group'} access denied`)
+      throw new NoAccessError(shared.kind === 'device' ? 'Device' : 'Group')
     }
     const opening = { viewer, shared, expires, now }
     const userId = (await prolong(writing, opening)) ?? (await open(writing, opening))

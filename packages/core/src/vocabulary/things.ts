@@ -1,0 +1,23 @@
+/** What an answer may call missing or out of reach, as codes `notFound.group` and `noAccess.group` (decision 72). */
+export const things = [
+  'attribute',
+  'calendar',
+  'command',
+  'device',
+  'driver',
+  'event',
+  'file',
+  'geofence',
+  'group',
+  'identity',
+  'inspection',
+  'maintenance',
+  'map',
+  'notification',
+  'order',
+  'position',
+  'report',
+  'server',
+  'user',
+  'webhook',
+] as const
