@@ -8,7 +8,9 @@ test.use({ installation: 'forms' })
 
 let rest: Rest
 let groupId: number
-const data = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n').toString('base64')
+const data = Buffer.from(
+  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+).toString('base64')
 test.beforeAll(async ({ server }) => {
   rest = await firstAccount(server)
   groupId = (await rest.groups.create({ body: { name: 'Depot' } })).id

@@ -229,7 +229,9 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
 }
 
 test('the calendar of many is set at once', async ({ page }) => {
-  const data = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n').toString('base64')
+  const data = Buffer.from(
+    'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+  ).toString('base64')
   const calendar = await rest.calendars.create({ body: { name: 'Nights', data } })
   for (const type of ['ignitionOn', 'ignitionOff']) {
     await rest.notifications.create({ body: { type, notificators: 'web', attributes: { repeatMinutes: 9 } } })

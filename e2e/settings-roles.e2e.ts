@@ -12,7 +12,9 @@ test.use({ installation: 'settings-roles' })
 
 const password = 'another secret'
 const night = { automatic: true, typo: 2, start: '22:00', stop: '06:00', disabled: true }
-const data = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n').toString('base64')
+const data = Buffer.from(
+  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+).toString('base64')
 let rest: Rest
 let groupId: number
 /** One of each, with the keys by which they are linked. */

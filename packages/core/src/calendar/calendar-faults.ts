@@ -23,6 +23,7 @@ export const calendarFaults = {
   ruleUnsupported: 'a rule by the second or of another calendar is not supported',
   ruleNotUnderstood: 'its rule was not understood, or never occurs ({why})',
   noZone: 'there is no time zone called {zone}',
+  never: 'it never applies: it has no event, or all of them are left out',
   zoneNotDescribed: 'the description of a time zone is missing',
 } as const
 

@@ -175,7 +175,6 @@ test('what cannot be read never holds, and is refused in words when it is saved'
       reason,
     )
   }
-  requireCalendar(calendarOf())
 })
 
 test('questions about years after the first time are answered alike, in any order', () => {
@@ -192,4 +191,16 @@ test('questions about years after the first time are answered alike, in any orde
     const isWork = tokyo.getUTCDay() % 6 !== 0 && tokyo.getUTCHours() >= 9 && tokyo.getUTCHours() < 17
     assert.equal(calendarHolds(workdays, at), isWork, at.toISOString())
   }
+})
+
+test('a calendar that never applies is refused with its reason, and one that has been is not', () => {
+  for (const calendar of [
+    calendarOf(),
+    event('DTSTART:20260821T080000Z', 'DTEND:20260821T180000Z', 'EXDATE:20260821T080000Z'),
+    event('STATUS:CANCELLED', 'DTSTART:20260821T080000Z', 'DTEND:20260821T180000Z'),
+    event('DTSTART:20260821T080000Z', 'DTEND:20260821T180000Z', 'RRULE:FREQ=DAILY;COUNT=1', 'EXDATE:20260821T080000Z'),
+  ])
+    assert.throws(() => requireCalendar(calendar), /never applies/)
+  requireCalendar(event('DTSTART:20010821T080000Z', 'DTEND:20010821T180000Z'))
+  requireCalendar(event('DTSTART:20010821T080000Z', 'DTEND:20010821T180000Z', 'RRULE:FREQ=YEARLY'))
 })

@@ -1,5 +1,6 @@
 import { InvalidError } from '../kit/errors.ts'
 import type { Calendar } from '../resources/calendar.ts'
+import { refused } from './calendar-faults.ts'
 import { textOf } from './data.ts'
 import { type Occurrence, occurrencesOf } from './occurrences.ts'
 
@@ -14,9 +15,16 @@ export function calendarHolds({ data }: Told, at: Date): boolean {
   return data !== null && cachedOccurrences(data).some(({ isOn }) => isOn(at.getTime()))
 }
 
-/** Throws `InvalidError`, with the reason, for a calendar that cannot be read. */
+/** Throws `InvalidError`, with the reason, for a calendar that cannot be read, or that never applies: past or future. */
 export function requireCalendar({ data }: Told): void {
-  occurrencesOf(textOf(data ?? ''))
+  if (!occurrencesOf(textOf(data ?? '')).some(hasOccurrence)) throw refused('never')
+}
+
+/** Before every calendar: its first occurrence follows. */
+const longAgo = Date.UTC(1600, 0, 1)
+const hasOccurrence = ({ intervalAt }: Occurrence): boolean => {
+  const { isOn, until } = intervalAt(longAgo)
+  return isOn || Number.isFinite(until)
 }
 
 /** The occurrences of a calendar; none when it cannot be read. */

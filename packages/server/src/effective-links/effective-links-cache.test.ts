@@ -12,7 +12,9 @@ import type { EffectiveLinks } from './effective-links.ts'
 import { EffectiveLinksCache } from './effective-links-cache.ts'
 import { readEffectiveLinks } from './read.ts'
 
-const data = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n').toString('base64')
+const data = Buffer.from(
+  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+).toString('base64')
 const namesOf = ({ geofences }: EffectiveLinks) => geofences.map(({ name }) => name)
 
 for (const [dialect, open] of dialects) {

@@ -13,7 +13,9 @@ type Client = ReturnType<TestApp['as']>
 /** A call that requires the permission; every viewer sees D1. */
 type Ask = (as: Client, fleet: Fleet, name: string, app: TestApp) => Promise<unknown>
 
-const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+const data = btoa(
+  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+)
 const past = { from: new Date(0), to: new Date(1) }
 const reports = ['route', 'events', 'trips', 'stops', 'summary', 'combined', 'geofences'] as const
 

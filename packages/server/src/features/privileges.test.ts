@@ -174,7 +174,10 @@ function sampleOf({ schema, name }: Resource, text: string): Fields {
   if ('description' in schema.properties) fields.description = text
   if (name === 'command') fields.type = 'engineStop'
   if (name === 'notification') Object.assign(fields, { type: 'alarm', notificators: 'web' })
-  if (name === 'calendar') fields.data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+  if (name === 'calendar')
+    fields.data = btoa(
+      'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+    )
   if (name === 'geofence') fields.area = 'CIRCLE (-23.55 -46.63, 300)'
   return fields
 }

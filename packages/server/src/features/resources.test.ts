@@ -10,7 +10,9 @@ import { dialects } from '../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../testing/fleet.ts'
 import { sampleOf } from '../testing/sample-of.ts'
 
-const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+const data = btoa(
+  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+)
 const attributes = { color: '#ff0000', deep: { list: [1, 'x', null] } }
 
 interface Entity {

@@ -7,7 +7,8 @@ export const calendars = {
   calendarWhen: 'When',
   calendarDownload: 'Download {name} as iCalendar (.ics)',
   calendarDownloadShort: 'Download .ics',
-  calendarDetailsHint: 'Simple: one time that repeats. Custom: anything iCalendar allows.',
+  calendarDetailsHint:
+    'Simple: one time that repeats. Weekly times: several a week, or everything outside them. Custom: anything iCalendar allows.',
   calendarKind: 'Type',
   calendarSimple: 'Simple',
   calendarCustom: 'Custom',
@@ -46,6 +47,19 @@ export const calendars = {
   calendarSummaryExcepted: 'except holidays',
   calendarSummaryOnly: 'on holidays only',
 
+  // Several times of the week
+  calendarWeeklyTimes: 'Weekly times',
+  calendarApplies: 'Applies',
+  calendarInside: 'During these times',
+  calendarOutside: 'Outside these times',
+  calendarSpan: 'Time {number}',
+  calendarFrom: 'From',
+  calendarTo: 'To',
+  calendarNextDay: 'Ends the next day.',
+  calendarSpanAdd: 'Add a time',
+  calendarSpanRemove: 'Remove time {number}',
+  calendarOutsideOf: 'Outside {times}',
+
   // The custom one
   calendarFile: 'iCalendar',
   calendarFileHint: 'Export one from a calendar program and choose the file, or paste its text.',
@@ -73,6 +87,7 @@ export const calendars = {
   calendarNothingYet: 'The month appears once the calendar can be read.',
 
   // Why a calendar cannot be read
+  calendarFaultNever: 'it never applies: it has no event, or all of them are left out',
   calendarFaultTextAfterEnd: 'there is text after its end',
   calendarFaultTooDeep: 'it has too many levels',
   calendarFaultStrayEnd: 'END:{name} is not allowed there',

@@ -9,7 +9,8 @@ export const calendars = {
   calendarWhen: 'Quando',
   calendarDownload: 'Baixar {name} em iCalendar (.ics)',
   calendarDownloadShort: 'Baixar .ics',
-  calendarDetailsHint: 'Simples: um horário que se repete. Personalizado: tudo o que o iCalendar permite.',
+  calendarDetailsHint:
+    'Simples: um horário que se repete. Horários da semana: vários por semana, ou tudo fora deles. Personalizado: tudo o que o iCalendar permite.',
   calendarKind: 'Tipo',
   calendarSimple: 'Simples',
   calendarCustom: 'Personalizado',
@@ -47,6 +48,19 @@ export const calendars = {
   calendarSummaryExcepted: 'exceto feriados',
   calendarSummaryOnly: 'somente em feriados',
 
+  // Several times of the week
+  calendarWeeklyTimes: 'Horários da semana',
+  calendarApplies: 'Vale',
+  calendarInside: 'Dentro destes horários',
+  calendarOutside: 'Fora destes horários',
+  calendarSpan: 'Horário {number}',
+  calendarFrom: 'Das',
+  calendarTo: 'Até',
+  calendarNextDay: 'Termina no dia seguinte.',
+  calendarSpanAdd: 'Adicionar horário',
+  calendarSpanRemove: 'Remover horário {number}',
+  calendarOutsideOf: 'Fora de {times}',
+
   calendarFile: 'iCalendar',
   calendarFileHint: 'Exporte de um programa de agenda e escolha o arquivo, ou cole o texto dele.',
   calendarFileText: 'Texto do calendário',
@@ -72,6 +86,7 @@ export const calendars = {
   calendarNothingYet: 'O mês aparece assim que o calendário puder ser lido.',
 
   // Why a calendar cannot be read
+  calendarFaultNever: 'ele nunca vale: não tem nenhum evento, ou todos estão excluídos',
   calendarFaultTextAfterEnd: 'há texto depois do fim',
   calendarFaultTooDeep: 'tem níveis demais',
   calendarFaultStrayEnd: 'END:{name} não é permitido ali',

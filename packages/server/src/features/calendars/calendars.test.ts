@@ -25,7 +25,13 @@ for (const [dialect, open] of dialects) {
     test('[CAL-2] a calendar is listed, made, read, changed and removed', async () => {
       const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) =>
         app.call(fleet.USR, { method, url: `/api/calendars${path}`, ...(payload && { payload }) })
-      const body = { name: 'Nights', data: btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'), attributes: {} }
+      const body = {
+        name: 'Nights',
+        data: btoa(
+          'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+        ),
+        attributes: {},
+      }
       const { id } = (await ask('POST', '', body)).json()
       assert.ok(id > 0)
       assert.deepEqual((await ask('GET')).json(), [{ ...body, id }])
@@ -47,6 +53,7 @@ for (const [dialect, open] of dialects) {
           'calendarFault.noZone',
         ],
         [await event(start, 'RRULE:FREQ=SOMETIMES'), 'its rule was not understood', 'calendarFault.ruleNotUnderstood'],
+        [await save('VERSION:2.0'), 'it never applies', 'calendarFault.never'],
         [await save('BEGIN:VEVENT'), 'END:VCALENDAR is not allowed there', 'calendarFault.strayEnd'],
       ] as const) {
         assert.equal(readReason(answer.headers['x-reason'] as string)?.code, code)

@@ -4,8 +4,9 @@ import type { calendars } from '@rastro/core/resources/calendar'
 import type { Hooks } from '../../http/resource-writes.ts'
 
 export const calendarHooks: Hooks<typeof calendars> = {
-  beforeSave({ item }) {
-    requireCalendar(item)
+  beforeSave({ item, stored }) {
+    // One that was stored before this was validated can still be renamed
+    if (item.data !== stored?.data) requireCalendar(item)
     return item
   },
   async beforeRemove({ tx, stored: { id } }) {

@@ -46,9 +46,14 @@ for (const [dialect, open] of dialects) {
 
     test('[ENT-1] [ENT-3] what is written of a device is read again; its state is not for writing', async () => {
       const { ADM } = fleet
-      const calendar = await app
-        .as(ADM)
-        .calendars.create({ body: { name: 'Work', data: btoa('BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n') } })
+      const calendar = await app.as(ADM).calendars.create({
+        body: {
+          name: 'Work',
+          data: btoa(
+            'BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\n',
+          ),
+        },
+      })
       const group = await app.as(ADM).groups.create({ body: { name: 'Lorries' } })
       const body = {
         name: 'Truck',

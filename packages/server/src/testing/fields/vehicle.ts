@@ -91,7 +91,12 @@ export async function seedVehicle(app: TestApp, ADM: User) {
     },
   })
   const calendar = await as.calendars.create({
-    body: { name: 'calendar-name', data: btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-NOTE:secret\r\nEND:VCALENDAR\r\n') },
+    body: {
+      name: 'calendar-name',
+      data: btoa(
+        'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-NOTE:secret\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+      ),
+    },
   })
   const maintenance = await as.maintenance.create({
     body: { name: 'maintenance-name', type: 'fuel', attributes: { valor: 4321.5, descricao: 'secret-cost' } },

@@ -10,7 +10,9 @@ interface Stored {
   readonly change?: object
 }
 
-const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+const data = btoa(
+  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+)
 const night = { automatic: true, typo: 2, start: '22:00', stop: '06:00', disabled: true }
 const named = (path: string, link: string, more: object = {}): Stored => ({
   path,

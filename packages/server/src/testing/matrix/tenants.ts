@@ -38,7 +38,9 @@ export interface Tenants {
 
 type Ctx = Pick<Context, 'db' | 'positions' | 'clock'>
 
-const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+const data = btoa(
+  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTART:20200101T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+)
 /** Required fields of a resource besides texts; `serial` makes unique values. */
 const samples: Partial<Record<Kind, (serial: string) => object>> = {
   user: (serial) => ({ name: serial, email: `${serial}@example.com`, attributes: { nivel: levels.client } }),

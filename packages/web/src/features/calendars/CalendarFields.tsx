@@ -16,13 +16,16 @@ import {
   dataOfDraft,
   draftOf,
   faultOfSimple,
+  faultOfWeekly,
   maxBytes,
+  newWeeklyCalendar,
   reasonOf,
   unreadableData,
 } from './calendar-draft.ts'
 import { calendarForm } from './calendar-form.ts'
 import { MonthView } from './MonthView.tsx'
 import { SimpleFields } from './SimpleFields.tsx'
+import { WeeklyFields } from './WeeklyFields.tsx'
 
 const { Text } = fieldsOf(calendars)
 
@@ -39,14 +42,18 @@ export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
   const { draft, data, change, look, touch, ref } = useDraft()
   const hasKeys = useMedia('(min-width: 600.05px)')
   const [wanted, setWanted] = useState<Draft['kind']>()
-  const zone = draft.kind === 'simple' ? draft.simple.timezone : (timezone ?? usual.timezone)
+  const zone = zoneOf(draft) ?? timezone ?? usual.timezone
   const become = (kind: Draft['kind']) => {
     setWanted(undefined)
-    change(kind === 'simple' ? { kind, simple: usual } : { kind, text: '' })
+    if (kind === 'weekly') change({ kind, weekly: newWeeklyCalendar(usual) })
+    else change(kind === 'simple' ? { kind, simple: usual } : { kind, text: '' })
   }
   const choose = (kind: Draft['kind']) => {
-    const untouched = dataOfDraft({ kind: 'simple', simple: usual })
-    if (data === '' || data === untouched) become(kind)
+    const untouched = [
+      dataOfDraft({ kind: 'simple', simple: usual }),
+      dataOfDraft({ kind: 'weekly', weekly: newWeeklyCalendar(usual) }),
+    ]
+    if (data === '' || untouched.includes(data)) become(kind)
     else setWanted(kind)
   }
   return (
@@ -57,14 +64,26 @@ export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
           <SelectField
             label={field('kind').label}
             value={draft.kind}
-            onChange={({ target }) => choose(target.value === 'custom' ? 'custom' : 'simple')}
+            onChange={({ target }) => choose(target.value as Draft['kind'])}
           >
             <option value="simple">{t('calendarSimple')}</option>
+            <option value="weekly">{t('calendarWeeklyTimes')}</option>
             <option value="custom">{t('calendarCustom')}</option>
           </SelectField>
         </FieldPlace>
       </Section>
-      {draft.kind === 'simple' ? (
+      {draft.kind === 'weekly' && (
+        <Section {...section('times')}>
+          <WeeklyFields
+            weekly={draft.weekly}
+            fault={faultOfWeekly(draft.weekly)}
+            startRef={ref}
+            onChange={(weekly) => change({ kind: 'weekly', weekly })}
+            onBlur={touch}
+          />
+        </Section>
+      )}
+      {draft.kind === 'simple' && (
         <Section {...section('times')}>
           <SimpleFields
             simple={draft.simple}
@@ -74,7 +93,8 @@ export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
             onBlur={touch}
           />
         </Section>
-      ) : (
+      )}
+      {draft.kind === 'custom' && (
         <Section id="times" title={t('calendarFile')} hint={t('calendarFileHint')}>
           <CustomFields
             look={look}
@@ -89,13 +109,16 @@ export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
         <MonthView
           data={look.error || unreadableData(data) ? '' : data}
           zone={zone}
-          start={draft.kind === 'simple' ? draft.simple.start : ''}
+          start={draft.kind === 'simple' ? draft.simple.start : draft.kind === 'weekly' ? draft.weekly.start : ''}
         />
       </Section>
       {wanted && <ChangeKind onClose={() => setWanted(undefined)} onChange={() => become(wanted)} />}
     </>
   )
 }
+
+const zoneOf = (draft: Draft): string | undefined =>
+  draft.kind === 'simple' ? draft.simple.timezone : draft.kind === 'weekly' ? draft.weekly.timezone : undefined
 
 /** The value of the form, as its fields show it: input that cannot be stored yet is stored beside it. */
 function useDraft() {

@@ -12,9 +12,11 @@ import { ExportIcon } from '../../ui/icons.ts'
 import styles from './Calendars.module.css'
 import { draftOf } from './calendar-draft.ts'
 import { downloadCalendar } from './download.ts'
-import { summaryOf } from './summary.ts'
+import { summaryOf, weeklySummary } from './summary.ts'
 
-/** CAL-1, CAL-2: the calendars, with a summary of the simple ones. */
+const kindKeys = { simple: 'calendarSimple', weekly: 'calendarWeeklyTimes', custom: 'calendarCustom' } as const
+
+/** CAL-1, CAL-2: the calendars, with a summary of those that are no files. */
 export default function CalendarsPage(): ReactNode {
   const t = useT('calendars')
   const names = useDayNames()
@@ -26,20 +28,20 @@ export default function CalendarsPage(): ReactNode {
       drafts.set(data, draft)
       return draft
     }
-    const simpleIn = (calendar: Calendar) => {
-      const draft = draftIn(calendar)
-      return draft.kind === 'simple' ? draft.simple : undefined
-    }
     const whenOf = (calendar: Calendar) => {
-      const simple = simpleIn(calendar)
-      return simple ? summaryOf(simple, { t, names, twelveHour }) : ''
+      const draft = draftIn(calendar)
+      if (draft.kind === 'custom') return ''
+      const reading = { t, names, twelveHour }
+      return draft.kind === 'simple' ? summaryOf(draft.simple, reading) : weeklySummary(draft.weekly, reading)
     }
+    const zoneOf = (draft: ReturnType<typeof draftOf>) =>
+      draft.kind === 'simple' ? draft.simple.timezone : draft.kind === 'weekly' ? draft.weekly.timezone : ''
     return [
       { id: 'name', title: t('sharedName'), text: ({ name }) => name },
       {
         id: 'kind',
         title: t('calendarKind'),
-        text: (calendar) => t(simpleIn(calendar) ? 'calendarSimple' : 'calendarCustom'),
+        text: (calendar) => t(kindKeys[draftIn(calendar).kind]),
         width: 150,
       },
       {
@@ -51,7 +53,7 @@ export default function CalendarsPage(): ReactNode {
       {
         id: 'timezone',
         title: t('calendarTimezone'),
-        text: (calendar) => simpleIn(calendar)?.timezone ?? '',
+        text: (calendar) => zoneOf(draftIn(calendar)),
         isExtra: true,
       },
     ]

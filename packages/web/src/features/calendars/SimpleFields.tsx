@@ -172,7 +172,8 @@ function Moment({ name, value, inputRef, onChange, ...field }: MomentProps): Rea
   )
 }
 
-function Timezone({ value, onChange }: { value: string; onChange(value: string): void }): ReactNode {
+/** CAL-5: the zone of the clock that the times are read on. */
+export function Timezone({ value, onChange }: { value: string; onChange(value: string): void }): ReactNode {
   const { field } = useFormWords(calendarForm)
   const zones = useMemo(() => {
     const known = Intl.supportedValuesOf('timeZone')

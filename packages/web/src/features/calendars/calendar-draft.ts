@@ -2,6 +2,7 @@ import { dataOf, textOf } from '@rastro/core/calendar/data'
 import { componentOf } from '@rastro/core/calendar/lines'
 import { maxHolidayYears, type SimpleCalendar, simpleText } from '@rastro/core/calendar/simple'
 import { simpleOf } from '@rastro/core/calendar/simple-read'
+import { type WeeklyCalendar, weeklyOf, weeklyText } from '@rastro/core/calendar/weekly'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import { reasonWords } from '@rastro/core/i18n/reason-words'
 import type { Translate } from '@rastro/core/i18n/words'
@@ -10,14 +11,17 @@ import { type AppError, InvalidError } from '@rastro/core/kit/errors'
 /** CAL-4: a calendar as edited in its form. */
 export type Draft =
   | { readonly kind: 'simple'; readonly simple: SimpleCalendar }
+  | { readonly kind: 'weekly'; readonly weekly: WeeklyCalendar }
   | { readonly kind: 'custom'; readonly text: string }
 
 /** The largest text of a calendar that one request can carry in base64. */
 export const maxBytes = 190_000
 
-/** CAL-11: stored data as edited in the form: simple, when its fields can represent all of it. */
+/** CAL-11: stored data as edited in the form: simple or weekly, when its fields can represent all of it. */
 export function draftOf(data: string | null): Draft {
   const text = textOf(data ?? '')
+  const weekly = weeklyOf(text)
+  if (weekly) return { kind: 'weekly', weekly }
   const simple = simpleOf(text)
   return simple ? { kind: 'simple', simple } : { kind: 'custom', text }
 }
@@ -25,6 +29,7 @@ export function draftOf(data: string | null): Draft {
 /** The data that would be stored; empty when invalid. */
 export function dataOfDraft(draft: Draft): string {
   if (draft.kind === 'custom') return draft.text.trim() === '' ? '' : dataOf(draft.text)
+  if (draft.kind === 'weekly') return faultOfWeekly(draft.weekly) ? '' : dataOf(weeklyText(draft.weekly))
   return faultOfSimple(draft.simple) ? '' : dataOf(simpleText(draft.simple))
 }
 
@@ -42,6 +47,35 @@ export function faultOfSimple(simple: SimpleCalendar): SimpleFault | undefined {
   if (recurrence === 'weekly' && weekdays.length === 0) return { field: 'weekdays', key: 'calendarNoWeekday' }
   return unreadable(() => simpleText(simple)) === undefined ? undefined : { field: 'start', key: 'calendarNever' }
 }
+
+export interface WeeklyFault {
+  /** `span`: the number of the span whose days or times are missing. */
+  readonly field: 'start' | 'spans' | 'weekdays' | 'times'
+  readonly span: number
+  readonly key: TextKey<'calendars' | 'shared'>
+}
+
+/** The first validation error of the fields of a weekly calendar. */
+export function faultOfWeekly(weekly: WeeklyCalendar): WeeklyFault | undefined {
+  if (weekly.start === '') return { field: 'start', span: -1, key: 'errorFieldRequired' }
+  for (const [span, { weekdays, from, to }] of weekly.spans.entries()) {
+    if (weekdays.length === 0) return { field: 'weekdays', span, key: 'calendarNoWeekday' }
+    if (from === '' || to === '') return { field: 'times', span, key: 'errorFieldRequired' }
+  }
+  const isFine = unreadable(() => weeklyText(weekly)) === undefined
+  return isFine ? undefined : { field: 'spans', span: -1, key: 'calendarNever' }
+}
+
+/** The initial weekly calendar: a morning and an afternoon from Monday to Friday. */
+export const newWeeklyCalendar = ({ start, timezone }: SimpleCalendar): WeeklyCalendar => ({
+  timezone,
+  start: start.slice(0, 10),
+  spans: [
+    { weekdays: ['MO', 'TU', 'WE', 'TH', 'FR'], from: '08:00', to: '12:00' },
+    { weekdays: ['MO', 'TU', 'WE', 'TH', 'FR'], from: '13:00', to: '18:00' },
+  ],
+  inverted: false,
+})
 
 /** Why data cannot be a calendar, as far as its lines alone show; undefined when they parse. */
 export const unreadableData = (data: string): InvalidError | undefined => unreadable(() => componentOf(textOf(data)))

@@ -1,4 +1,5 @@
 import type { SimpleCalendar } from '@rastro/core/calendar/simple'
+import type { WeeklyCalendar } from '@rastro/core/calendar/weekly'
 import { type Clock, formatDate, formatShortTime } from '@rastro/core/format/dates'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import type { Translate } from '@rastro/core/i18n/words'
@@ -33,6 +34,18 @@ export function summaryOf(simple: SimpleCalendar, { t, names, twelveHour }: Read
     ...(holidays === 'only' ? [t('calendarSummaryOnly')] : []),
     ...(until ? [t('calendarSummaryUntil', { day: formatDate(asIfUtc(`${until}T00:00:00`), clock) })] : []),
   ].join(' · ')
+}
+
+/** A weekly calendar in one line: `Outside Mon, Tue 08:00–12:00 · Sat 08:00–12:00`. */
+export function weeklySummary({ spans, inverted }: WeeklyCalendar, { t, names, twelveHour }: Reading): string {
+  const clock = { timezone: 'UTC', twelveHour }
+  const times = spans
+    .map(({ weekdays, from, to }) => {
+      const [begin, end] = [from, to].map((time) => asIfUtc(`2026-01-01T${time}:00`)) as [Date, Date]
+      return `${weekdays.map((day) => names.weekday(day)).join(', ')} ${timesText(begin, end, clock)}`
+    })
+    .join(' · ')
+  return inverted ? t('calendarOutsideOf', { times }) : times
 }
 
 /** `08:00–18:00` */
