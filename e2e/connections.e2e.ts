@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { isForbidden } from './forbidden.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { shellsWalked, shoot } from './settings.ts'
@@ -166,11 +167,11 @@ test('[USER-6] who manages a user gives it what is theirs; others see neither th
   await expect(picker(page).getByText('1 linked')).toBeVisible()
   expect((await rest.geofences.list({ query: { userId: id } })).map(({ name }) => name)).toEqual(['Zone 42'])
   await page.goto(`/settings/user/${managerId}/connections`)
-  await expect(page).toHaveURL(/\/$/)
+  await isForbidden(page)
 
   await enter(page, plain)
   await page.goto(address)
-  await expect(page).toHaveURL(/\/$/)
+  await isForbidden(page)
   const own = await logIn(server.url, plain)
   await expect(own.permissions.connections({ query: { userId: id, kind: 'geofence' } })).rejects.toThrow(
     'User access denied',
@@ -190,7 +191,7 @@ test('what is refused is said and shown as it was', async ({ page }) => {
   await expect(zone).not.toBeChecked()
 })
 
-test('[GRP-2] a group has its pickers, and who only looks on is led away', async ({ page }) => {
+test('[GRP-2] a group has its pickers, and who only looks on is told that they may not open it', async ({ page }) => {
   await enter(page)
   await page.goto(`/settings/group/${outer}/connections`)
   for (const name of ['Geofences', 'Notifications', 'Drivers', 'Computed attributes', 'Saved commands', 'Maintenance'])
@@ -199,7 +200,7 @@ test('[GRP-2] a group has its pickers, and who only looks on is led away', async
   await rest.users.create({ body: { ...reader, readonly: true } })
   await enter(page, reader)
   await page.goto(`/settings/group/${outer}/connections`)
-  await expect(page).toHaveURL(/\/$/)
+  await isForbidden(page)
   await enter(page, administrator)
   await page.goto('/settings/group/9999/connections')
   await expect(page.getByText('This item was deleted, or you do not have access to it.')).toBeVisible()

@@ -181,9 +181,7 @@ test('[APP-24] the menu is tiles on a phone, and on a desk for whoever prefers t
   await rest.users.update({ params: { id: me.id }, body: me })
 })
 
-test('a page that the person may not see leads to the map, also by its address; each role has its own overview', async ({
-  page,
-}) => {
+test('a page that the person may not see says so at its address; each role has its own overview', async ({ page }) => {
   await enter(page, { email: 'rui@example.com', password: 'a long secret' })
   await page.goto('/settings/groups')
   await expect(heading(page, 'Groups')).toBeVisible()

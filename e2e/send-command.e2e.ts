@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
+import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { connectGt06, reportOsmand } from './units.ts'
@@ -225,10 +226,10 @@ test('[CMD-26] [CMD-27] [CMD-28] a text goes to every vehicle of a group, and wh
     expect((await posted).postDataJSON()).toMatchObject({ groupId: group.id, description: 'Theft or robbery' })
     await expect(dialog).toBeHidden()
   })
-  await test.step('whoever is limited is led to the map', async () => {
+  await test.step('whoever is limited is told that they may not open it', async () => {
     await enter(page, limited)
     await page.goto(`/settings/group/${group.id}/command`)
-    await expect(page).toHaveURL(/\/$/)
+    await isForbidden(page)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { User } from '@rastro/core/resources/user'
 import type { Rest } from '../tools/rest.ts'
+import { isForbidden } from './forbidden.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
@@ -80,7 +81,7 @@ test('[ROLE-10] whoever may only look on has no menu, no account and nothing to 
   await expect(account(page, 'reader')).toBeHidden()
   expect(await mayAdd(page)).toBe(false)
   await page.goto(`/settings/perfil/${ids.get('reader')}`)
-  await expect(page).toHaveURL('/')
+  await isForbidden(page)
 })
 
 test('[LIVE-19] nothing of a vehicle reaches a page before it is given to the person; then it appears by itself', async ({
