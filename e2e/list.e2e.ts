@@ -335,6 +335,7 @@ test('[LIST-30] the two texts of a row are those that the person has chosen, mas
   await save(chosen)
   await enter(page)
   await search(page).fill(toro.uniqueId)
+  await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).getByText('PHONE-A', { exact: true })).toBeVisible()
   await expect(rows(page).getByTitle('Oficina do Zé')).toHaveText('Oficina do Zé')
   await expect(rows(page)).not.toContainText('Fiat Toro')
