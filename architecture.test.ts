@@ -17,7 +17,7 @@ const underIngest = ['core', 'protocols', 'server/ports', 'server/db', 'server/e
 const rooms: Record<string, readonly string[]> = {
   'core/kit': [],
   'core/geo': [],
-  'core/places': ['core/i18n'],
+  'core/places': ['core/format', 'core/i18n'],
   'core/vocabulary': ['core/kit'],
   'core/resources': ['core/kit', 'core/vocabulary'],
   'core/i18n': ['core/kit', 'core/vocabulary'],

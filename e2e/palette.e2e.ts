@@ -69,6 +69,15 @@ test('the palette finds vehicles, drivers, screens and actions, all by keyboard'
     await expect(map).toHaveAttribute('data-markers', '[]')
   })
 
+  await test.step('a town leads to it on the map, without any service', async () => {
+    await open(page)
+    await page.keyboard.type('campinas')
+    await expect(option(page, 'Campinas, SP')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(palette(page)).toBeHidden()
+    await expect(page.locator('[data-markers]')).toHaveAttribute('data-zoom', /^1[0-3]\./)
+  })
+
   await test.step('a screen that comes later is marked, and says so', async () => {
     await open(page)
     await page.keyboard.type('inspections')

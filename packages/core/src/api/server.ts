@@ -11,6 +11,16 @@ const foundPlace = Type.Object({
   box: Nullable(Type.Unsafe<[number, number, number, number]>(Type.Array(Type.Number()))),
 })
 
+/** A town or a street of the packaged data, in degrees; the radius in kilometres. */
+const namedPlace = Type.Object({
+  kind: Type.Unsafe<'town' | 'street'>(Type.String()),
+  name: Type.String(),
+  region: Type.String(),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  radius: Type.Number(),
+})
+
 export const serverApi = {
   get: endpoint({ method: 'GET', path: '/api/server', response: server.schema, open: true }),
   update: endpoint({
@@ -33,6 +43,13 @@ export const serverApi = {
     path: '/api/server/geocode/search',
     query: Type.Object({ text: Type.String() }),
     response: Type.Array(foundPlace),
+  }),
+  /** Towns and streets whose names contain the words, without any other service; at most ten of each, the best first. */
+  searchPlaces: endpoint({
+    method: 'GET',
+    path: '/api/server/places',
+    query: Type.Object({ text: Type.String() }),
+    response: Type.Array(namedPlace),
   }),
   /** The street of a Brazilian postcode, eight digits; null where this installation uses no service. */
   postcode: endpoint({

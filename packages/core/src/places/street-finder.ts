@@ -6,8 +6,19 @@ export interface StreetFinder {
   textOf(number: number): string
   /** The city it lies in; empty where unknown. */
   cityOf(number: number): string
+  /** The number of lines; they are numbered from 0. */
+  readonly count: number
+  /** A point of each line in each cell that it crosses, one cell after another; degrees. */
+  crossings(): Generator<Crossing>
   /** Size of its data in bytes. */
   readonly size: number
+}
+
+/** A line in a cell, and where it enters it. Degrees. */
+export interface Crossing {
+  readonly number: number
+  readonly latitude: number
+  readonly longitude: number
 }
 
 /**
@@ -83,7 +94,22 @@ export function streetFinder(bytes: Uint8Array): StreetFinder {
     }
   }
 
+  function* crossings(): Generator<Crossing> {
+    for (let cell = 0; cell < cells; cell += 1) {
+      const [row, column] = [Math.floor(keys[cell]! / width) + south, (keys[cell]! % width) + west]
+      for (let at = runStarts[cell]!; at < runStarts[cell + 1]!; at += 4 + runs[at + 3]! * 2) {
+        yield {
+          number: runs[at]! | (runs[at + 1]! << 8) | (runs[at + 2]! << 16),
+          latitude: (row + runs[at + 5]! / 255) / cellsPerDegree - 90,
+          longitude: (column + runs[at + 4]! / 255) / cellsPerDegree - 180,
+        }
+      }
+    }
+  }
+
   return {
+    count: texts,
+    crossings,
     size: bytes.length,
     find(latitude, longitude, withinMetres) {
       nearest = -1

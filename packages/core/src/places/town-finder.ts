@@ -12,6 +12,10 @@ export interface TownFinder {
   nameOf(town: number): string
   /** The text after the name: the state, or the municipality. Empty where it has the same name. */
   regionOf(town: number): string
+  /** The number of towns; they are numbered from 0. */
+  readonly count: number
+  /** The centre of a town, in degrees, and its radius in kilometres. */
+  extentOf(town: number): { latitude: number; longitude: number; radius: number }
   readonly size: number
 }
 
@@ -73,6 +77,12 @@ export function townFinder(bytes: Uint8Array): TownFinder {
 
   return {
     size: bytes.length,
+    count: towns,
+    extentOf: (town) => ({
+      latitude: latitudes[town]! / 1e5,
+      longitude: longitudes[town]! / 1e5,
+      radius: radii[town]! / 100,
+    }),
     nameOf: textAt,
     regionOf: (town) => textAt(towns + regions[town]!),
     find(latitude, longitude) {

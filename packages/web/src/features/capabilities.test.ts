@@ -49,6 +49,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   mapArchives: ['features/server/Maps.tsx', 'session/server-maps.ts'],
   notificationTest: ['features/notifications/ChannelTest.tsx', 'features/server/MailTest.tsx'],
   oldPositions: ['fleet/no-position.ts'],
+  placeSearch: ['shell/use-named-places.ts'],
   postcodes: ['resource/form/AddressFields.tsx'],
   push: ['features/preferences/PreferencesPage.tsx', '/settings/preferences#push'],
   removals: ['resource/list/removal-ends.ts'],

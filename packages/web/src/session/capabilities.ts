@@ -42,6 +42,8 @@ export type Capability =
   | 'notificationTest'
   /** The latest position of a vehicle however old it is; a stock server leaves out those older than 90 days. */
   | 'oldPositions'
+  /** Towns and streets by name. */
+  | 'placeSearch'
   | 'postcodes'
   /** Messages to this browser. */
   | 'push'

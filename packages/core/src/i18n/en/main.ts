@@ -1,6 +1,7 @@
 /** Words of the main screen: list, card, instruments, map. */
 export const main = {
   // Main map: list and toolbar
+  listPlaces: 'Places',
   listSearch: 'Search by name, plate or SIM',
   listSearchVehicle: 'Search vehicle',
   listTitle: 'Vehicles',

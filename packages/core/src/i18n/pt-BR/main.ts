@@ -4,6 +4,7 @@ import type { Translated } from '../languages.ts'
 /** Words of the main screen: list, card, instruments, map, in Brazilian Portuguese. */
 export const main = {
   // Main map: list and toolbar
+  listPlaces: 'Lugares',
   listSearch: 'Buscar por nome, placa ou chip',
   listSearchVehicle: 'Buscar veículo',
   listTitle: 'Veículos',

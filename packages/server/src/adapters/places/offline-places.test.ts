@@ -77,6 +77,27 @@ describe('the places that come with the program', () => {
     assert.equal(at(5, -23.5614, -46.6559), paulista)
   })
 
+  test('are found by name: towns by size, a street once a city, house numbers and accents ignored', async () => {
+    const search = await offlinePlaces((error) => assert.fail(String(error))).search()
+    for (const [typed, kind, first, latitude, longitude] of [
+      ['campinas', 'town', 'Campinas, SP', -22.91, -47.06],
+      ['RIO', 'town', 'Rio de Janeiro, RJ', -22.91, -43.18],
+      ['faria lima', 'street', 'Avenida Brigadeiro Faria Lima, São Paulo', -23.6, -46.68],
+      ['av paulista 1578', 'street', 'Avenida Paulista, São Paulo', -23.57, -46.64],
+      ['r. 25 de marco, são paulo', 'street', 'Rua 25 de Março, São Paulo', -23.53, -46.4],
+    ] as const) {
+      const place = search!(typed, 10).find((one) => one.kind === kind)
+      assert.equal(place && `${place.name}, ${place.region}`, first, typed)
+      const off = Math.hypot(place!.latitude - latitude, place!.longitude - longitude)
+      assert.ok(off < 0.05, `${typed}: ${place!.latitude} ${place!.longitude}`)
+    }
+    const cities = search!('avenida brasilia', 10).map(({ name, region }) => `${name.split(',')[0]} ${region}`)
+    assert.equal(new Set(cities).size, cities.length)
+    assert.ok(search!('rua', 10).length <= 20)
+    assert.deepEqual(search!('qqqqqq', 10), [])
+    assert.deepEqual(search!('-- ,', 10), [])
+  })
+
   test('that are missing or damaged are told of once, and nobody has an address from them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'places-'))
     for (const isMissing of [true, false]) {
@@ -90,6 +111,7 @@ describe('the places that come with the program', () => {
       const broken = offlinePlaces((error) => failures.push(error), where)
       assert.deepEqual(await Promise.all([broken.open(), broken.open()]), [undefined, undefined])
       assert.equal(await broken.open(), undefined)
+      assert.equal(await broken.search(), undefined)
       assert.equal(failures.length, 1)
     }
     await rm(folder, { recursive: true })

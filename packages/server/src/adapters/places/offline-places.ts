@@ -1,24 +1,45 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { addressTeller } from '@rastro/core/places/address-teller'
+import { type PlaceSearch, placeSearch } from '@rastro/core/places/place-search'
 import type { KnownPlaces, Places } from '../../ports/places.ts'
 
 const here = new URL('./', import.meta.url)
 /** The data shared by the threads of this process, by its folder. */
 const reading = new Map<string, Promise<KnownPlaces>>()
+/** The search by name of each, which only those need who have asked for it. */
+const searches = new WeakMap<KnownPlaces, Promise<PlaceSearch>>()
 
 /** The bundled places, read once per process. `onFailure` is called once with the reason when they cannot be read. */
 export function offlinePlaces(onFailure: (error: unknown) => void, folder: URL = here): Places {
   let opened: Promise<KnownPlaces | undefined> | undefined
+  const open = () => {
+    opened ??= readOnce(folder).catch((error: unknown) => {
+      onFailure(error)
+      return undefined
+    })
+    return opened
+  }
   return {
-    open() {
-      opened ??= readOnce(folder).catch((error: unknown) => {
-        onFailure(error)
-        return undefined
-      })
-      return opened
+    open,
+    async search() {
+      const known = await open()
+      if (!known) return undefined
+      const search = searches.get(known) ?? built(known)
+      searches.set(known, search)
+      return search
     },
+  }
+}
+
+/** Builds the search in steps, so that other requests are answered meanwhile. */
+async function built({ data }: KnownPlaces): Promise<PlaceSearch> {
+  const steps = placeSearch(data)
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    await setImmediate()
   }
 }
 

@@ -24,6 +24,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/server': 'The settings of the server',
   'PUT /api/server': 'Change the settings of the server; for administrators',
   'GET /api/server/geocode': 'The address of a place, as text; without a service the nearest street or town',
+  'GET /api/server/places': 'Towns and streets by the beginnings of their words, from packaged data',
   'GET /api/server/geocode/search':
     'Places that go by an address or a name, where the operator names a service of addresses',
   'GET /api/server/postcode/:code':

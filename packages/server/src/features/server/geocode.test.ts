@@ -58,6 +58,18 @@ describe('addresses of places, where the operator names a service', () => {
     await app.as(fleet.ADM).server.update({ body: settings })
   })
 
+  test('towns and streets are found by name without the service, for who is logged in', async () => {
+    const find = (text: string, user: typeof fleet.USR | undefined = fleet.USR) =>
+      app.call(user, { url: `/api/server/places?${new URLSearchParams({ text })}` })
+    const asked = languages.length
+    const [first] = (await find('Campinas')).json()
+    assert.deepEqual([first.kind, first.name, first.region], ['town', 'Campinas', 'SP'])
+    assert.deepEqual((await find('qqqqqq')).json(), [])
+    assert.deepEqual([(await find('ab')).statusCode, (await find('x'.repeat(81))).statusCode], [400, 400])
+    assert.equal((await app.call(undefined, { url: '/api/server/places?text=Campinas' })).statusCode, 401)
+    assert.equal(languages.length, asked)
+  })
+
   test('[CARD-8] what is no place, or has no address, is said in one sentence', async () => {
     assert.equal((await ask('latitude=0&longitude=1')).body, 'No address is known of this place')
     assert.deepEqual((await ask('latitude=91&longitude=1')).statusCode, 400)

@@ -25,6 +25,9 @@ type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'geocoder' | 'postcodes' | 'p
   readonly serverFor: ServerFor
 }
 
+/** Towns, and streets, of one search. */
+const maxPlaces = 10
+
 export function serverRoutes(http: Http, ctx: Ctx): void {
   const api = contract.server
   implement(http, api.get, async ({ viewer, request, reply }) => {
@@ -62,6 +65,13 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
       throw new AppError(404, 'This installation asks no other host')
     const language = languageOf(request.headers['accept-language'])
     return ctx.geocoder.placesOf({ text, language, who: String(viewer.user.id) })
+  })
+  implement(http, api.searchPlaces, async ({ query }) => {
+    const text = query.text.trim()
+    if (text.length < 3 || text.length > 80)
+      throw new InvalidError('text must have 3 to 80 characters', { field: 'text' })
+    const search = await ctx.places.search()
+    return search?.(text, maxPlaces) ?? []
   })
   implement(http, api.postcode, async ({ viewer, params, request }) => {
     if (!/^\d{8}$/.test(params.code)) throw new InvalidError('code must have eight digits', { field: 'code' })

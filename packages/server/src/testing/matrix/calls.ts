@@ -365,6 +365,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'GET /api/server': plain('/api/server', everybody),
   'PUT /api/server': { call: () => ({ url: '/api/server', payload: { zoom: 4 } }), may: administrator },
   'GET /api/server/geocode': plain('/api/server/geocode?latitude=-22.9&longitude=-47.1', onlookers),
+  'GET /api/server/places': plain('/api/server/places?text=Olinda', loggedIn),
   'GET /api/server/geocode/search': plain('/api/server/geocode/search?text=Olinda', loggedIn, [404]),
   'GET /api/server/postcode/:code': plain('/api/server/postcode/01310100', loggedIn),
   'GET /api/server/cache': plain('/api/server/cache', administrator),

@@ -22,14 +22,24 @@ interface FleetPanelProps {
   onEnter(id: number): void
   /** Undefined for people who may not add a vehicle. */
   onAdd: (() => void) | undefined
+  /** A place of the search was shown on the map. */
+  onPlace(): void
 }
 
 /** Toolbar, and the list or its empty state. */
-export function FleetPanel({ list, selectedId, searching, onSelect, onEnter, onAdd }: FleetPanelProps): ReactNode {
+export function FleetPanel({
+  list,
+  selectedId,
+  searching,
+  onSelect,
+  onEnter,
+  onAdd,
+  onPlace,
+}: FleetPanelProps): ReactNode {
   const searchBox = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Toolbar list={list} searchBox={searchBox} autoFocus={searching ?? false} onAdd={onAdd} />
+      <Toolbar list={list} searchBox={searchBox} autoFocus={searching ?? false} onAdd={onAdd} onPlace={onPlace} />
       {list.size === undefined ? (
         <Bones />
       ) : list.size === 0 ? (

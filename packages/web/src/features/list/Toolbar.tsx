@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AddIcon, CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
+import { FoundPlaces } from './FoundPlaces.tsx'
 import styles from './Toolbar.module.css'
 import type { FleetListState } from './use-fleet-list.ts'
 
@@ -17,10 +18,12 @@ interface ToolbarProps {
   searchBox: RefObject<HTMLInputElement | null>
   autoFocus?: boolean
   onAdd?: (() => void) | undefined
+  /** A place of the search was shown on the map. */
+  onPlace(): void
 }
 
 /** Search, filters, and how many vehicles there are of each status (LIST-27, LIST-28). */
-export function Toolbar({ list, searchBox, autoFocus, onAdd }: ToolbarProps): ReactNode {
+export function Toolbar({ list, searchBox, autoFocus, onAdd, onPlace }: ToolbarProps): ReactNode {
   const t = useT('main')
   const { filter, setFilter } = list
   const [anchor, setAnchor] = useState<Element | null>(null)
@@ -45,6 +48,7 @@ export function Toolbar({ list, searchBox, autoFocus, onAdd }: ToolbarProps): Re
         />
         {onAdd && <IconButton lined icon={AddIcon} label={t('deviceNew')} onClick={onAdd} />}
       </div>
+      <FoundPlaces search={filter.keyword} onShown={onPlace} />
       <Matches list={list} />
       <Counters list={list} />
       {list.size !== 0 && <States list={list} />}

@@ -69,6 +69,7 @@ export default function MainScreen(): ReactNode {
       onSelect={select}
       onEnter={enter}
       onAdd={mayAdd ? add : undefined}
+      onPlace={panel.close}
     />
   )
   const mapPadding = useMapPadding(selectedId !== null, panel.open === eventsPanel)

@@ -5,6 +5,7 @@ import { useBlockAction } from './use-block-action.tsx'
 import { useDrivers } from './use-drivers.tsx'
 import { useFields } from './use-fields.tsx'
 import { usePlaces } from './use-places.tsx'
+import { useTowns } from './use-towns.tsx'
 import { useVehicles } from './use-vehicles.tsx'
 import { useVerbs } from './use-verbs.tsx'
 
@@ -16,6 +17,7 @@ export function useFound(typed: string): { groups: EntryGroup[]; isSettled: bool
   const verbs = useVerbs(typed)
   const drivers = useDrivers()
   const places = usePlaces()
+  const towns = useTowns(typed)
   const actions = [...useBlockAction(), ...useActions()]
   const pages = usePages()
   const fields = useFields(asked)
@@ -25,10 +27,12 @@ export function useFound(typed: string): { groups: EntryGroup[]; isSettled: bool
     { title: t('paletteVehicles'), entries: vehicles.entries },
     { title: t('paletteVerbs'), entries: verbs.entries },
     { title: t('paletteDrivers'), entries: asked ? some(drivers) : [] },
-    { title: t('palettePlaces'), entries: asked ? some(places) : [] },
+    { title: t('palettePlaces'), entries: asked ? [...some(places), ...towns.entries].slice(0, maxPerKind) : [] },
     { title: t('paletteActions'), entries: some(actions) },
     { title: t('palettePages'), entries: asked ? some(pages) : pages.filter(({ later, recent }) => !later && !recent) },
     { title: t('paletteFields'), entries: asked ? some(fields.entries) : [] },
   ].filter(({ entries }) => entries.length > 0)
-  return { groups, isSettled: vehicles.isSettled && verbs.isSettled && fields.isSettled }
+  // Only who waits for a place waits for the server
+  const hasTowns = towns.isSettled || groups.length > 0
+  return { groups, isSettled: vehicles.isSettled && verbs.isSettled && fields.isSettled && hasTowns }
 }

@@ -21,6 +21,7 @@ import { Pois } from './Pois.tsx'
 import { Ruler } from './Ruler.tsx'
 import { type Stack, StackMenu } from './StackMenu.tsx'
 import { useWantedFence } from './use-wanted-fence.ts'
+import { useWantedPlace } from './use-wanted-place.ts'
 import { Ways } from './Ways.tsx'
 
 export type { Stack } from './StackMenu.tsx'
@@ -55,6 +56,7 @@ export default function MapExtras(props: MapExtrasProps): ReactNode {
   const { fences, pois } = useMapToggles()
   useAttention({ ...props, attention: selectedId === null ? 'none' : props.attention })
   useWantedFence()
+  useWantedPlace(props.closestZoom)
   useToldAnchors()
   useToldBlocks()
   const anchoring = useAnchoring(selectedId)
