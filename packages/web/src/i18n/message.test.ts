@@ -9,6 +9,14 @@ test('values stand in their places', () => {
   assert.throws(() => compileMessage('{name} added', 'en')({}), /needs a value for "name"/)
 })
 
+test('a number has no float dust, and a whole one, which may be an id, no separators', () => {
+  for (const locale of ['en-US', 'pt-BR']) {
+    const text = compileMessage('{id}: {size} m', locale)
+    assert.equal(text({ id: 123_456, size: 110.0088 }), '123456: 110,01 m')
+    assert.equal(text({ id: '0.0001', size: 1.1 + 2.2 }), '0.0001: 3,3 m')
+  }
+})
+
 test('a plural has an exact number first, then the form of the language, and writes its number in it', () => {
   const text = '{count, plural, =0 {No vehicles} one {# vehicle of {owner}} other {# vehicles of {owner}}}!'
   const english = compileMessage(text, 'en-US')

@@ -1,10 +1,13 @@
+import { formatNumber } from '@rastro/core/format/numbers'
+
 /** The values of the placeholders of a text. */
 export type Values = Readonly<Record<string, string | number>>
 type Part = (values: Values, count: number) => string
 
 /**
  * Compiles a text of the catalogues: `{name}`, and `{count, plural, =0 {…} one {…} other {…}}` with `#` for the number, which
- * may be nested. The part of ICU MessageFormat that our catalogues use, a twentieth of the library's size; throws `SyntaxError`
+ * may be nested. A placeholder shows whole numbers as they are, since some are ids, and others with at most two decimals (FMT-11).
+ * The part of ICU MessageFormat that our catalogues use, a twentieth of the library's size; throws `SyntaxError`
  * for anything else, and the message for a value that is missing.
  */
 export function compileMessage(text: string, locale: string): (values?: Values) => string {
@@ -43,7 +46,10 @@ export function compileMessage(text: string, locale: string): (values?: Values) 
     const name = take(word)
     if (text[at] !== ',') {
       take(closing)
-      return (values) => String(given(values, name))
+      return (values) => {
+        const value = given(values, name)
+        return typeof value === 'number' && !Number.isInteger(value) ? formatNumber(value) : String(value)
+      }
     }
     take(pluralWord)
     const branches = new Map<string, Part>()

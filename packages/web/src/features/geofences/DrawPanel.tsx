@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CheckIcon, CloseIcon, UndoIcon } from '../../ui/icons.ts'
 import styles from './FenceMap.module.css'
-import { formWords } from './fence-rows.ts'
+import { formWords, radiusText } from './fence-rows.ts'
 
 interface DrawPanelProps {
   form: DrawnForm
@@ -26,7 +26,7 @@ export function DrawPanel({ form, onDone, onEnd }: DrawPanelProps): ReactNode {
   useEscape(onEnd)
   const size =
     area?.form === 'circle'
-      ? t('drawRadius', { radius: area.radius })
+      ? t('drawRadius', { radius: radiusText(area.radius) })
       : area?.form === 'line' && form !== 'rectangle'
         ? format.attribute('distance', lengthAlong(area.corners))
         : ''

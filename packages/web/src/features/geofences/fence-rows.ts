@@ -1,4 +1,5 @@
 import { folded } from '@rastro/core/format/folded'
+import { formatNumber } from '@rastro/core/format/numbers'
 import { lengthAlong, openCorners } from '@rastro/core/geo/area-text'
 import { type Area, areaOf } from '@rastro/core/geo/fence'
 import { type FenceFault, faultOfArea } from '@rastro/core/geo/fence-limits'
@@ -50,11 +51,14 @@ export const nameOf = (t: FenceT, { name }: Pick<Geofence, 'name'>): string => n
 export function sizeText(t: FenceT, format: Format, { area, fault }: Pick<FenceRow, 'area' | 'fault'>): string {
   const said = fault && reasonWords(t, { code: `fenceFault.${fault.code}`, values: fault.values })
   if (!area || said) return said ?? t('fenceFaultUnreadable')
-  if (area.form === 'circle') return t('fenceCircleSize', { radius: area.radius })
+  if (area.form === 'circle') return t('fenceCircleSize', { radius: radiusText(area.radius) })
   return area.form === 'line'
     ? t('fenceLineSize', { length: format.attribute('distance', lengthAlong(area.corners)) })
     : t('fencePolygonSize', { count: openCorners(area).length })
 }
+
+/** A radius as it is read: whole metres, below ten with one decimal (FMT-11). */
+export const radiusText = (metres: number): string => formatNumber(metres, metres < 10 ? 1 : 0)
 
 /** Labels and hints of the tools for each kind of shape. */
 export const formWords = {
