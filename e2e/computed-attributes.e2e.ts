@@ -2,7 +2,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
+import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'computed' })
@@ -73,8 +73,13 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(page.getByText('Result: 40')).toBeVisible()
       await shoot(page, 'computed form')
       expect(await axeViolations(page)).toEqual([])
+      await expect(page.getByText('No vehicle: nothing is computed.')).toBeVisible()
+      await chooseVehicles(page, ['Delivery van', 'New truck'])
+      await expect(page.getByText('No vehicle: nothing is computed.')).toBeHidden()
+      await shoot(page, 'computed vehicles')
       await save.click()
       await expect(rowOf(page, 'Tank in litres')).toContainText('fuel * 2')
+      await expect(rowOf(page, 'Tank in litres')).toContainText('2 vehicles')
       await shoot(page, 'computed list')
 
       await page.getByRole('link', { name: 'Edit Tank in litres' }).click()

@@ -4,7 +4,7 @@ import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
+import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'maintenances' })
 
@@ -74,8 +74,15 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       expect(await axeViolations(page)).toEqual([])
       await period.fill('30000')
       await expect(dialog.getByText('due again after 20.000 km')).toBeVisible()
+      await expect(dialog.getByText('No vehicle: this alert never comes.')).toBeVisible()
+      await chooseVehicles(page, ['Van 1'])
+      await expect(dialog.getByText('No vehicle: this alert never comes.')).toBeHidden()
+      await dialog.getByRole('region', { name: 'Groups', exact: true }).scrollIntoViewIfNeeded()
+      await shoot(page, 'alert type vehicles')
+      expect(await axeViolations(page)).toEqual([])
       await save.click()
       await expect(rowOf(page, 'Oil')).toContainText('30.000 km')
+      await expect(rowOf(page, 'Oil')).toContainText('1 vehicle')
       const [alert] = await rest.maintenance.list({ query: {} })
       expect(alert).toMatchObject({ name: 'Oil', type: 'odometer', start: 10_000_000, period: 30_000_000 })
       await shoot(page, 'alert types')
@@ -85,8 +92,10 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await page.getByRole('dialog').getByRole('combobox', { name: 'Counted by' }).selectOption('Engine hours')
       await expect(start).toHaveValue('10000')
       await start.fill('250')
+      await page.getByRole('dialog').getByRole('button', { name: 'Unlink Van 1' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
       await expect(rowOf(page, 'Oil')).toContainText('250 h')
+      await expect(rowOf(page, 'Oil')).toContainText('None')
       await rowOf(page, 'Oil').getByRole('button', { name: 'Delete Oil' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByText('No alert types yet')).toBeVisible()

@@ -3,7 +3,7 @@ import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
+import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'saved-commands' })
 
@@ -12,6 +12,7 @@ const manager = { name: 'Rita', email: 'rita@example.com', password: 'a long sec
 test.beforeAll(async ({ server }) => {
   rest = await firstAccount(server)
   await rest.users.create({ body: { ...manager, userLimit: 5 } })
+  await rest.devices.create({ body: { name: 'Van 1', uniqueId: 'van1' } })
 })
 test.beforeEach(async () => {
   for (const { id } of await rest.commands.list({ query: { all: true } }))
@@ -47,11 +48,14 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await expect(page.getByText('Enter a whole number')).toBeHidden()
       await page.getByRole('textbox', { name: 'Data' }).fill('1')
       await expect(warning).toBeVisible()
+      await expect(page.getByText('No vehicle: this command is never offered.')).toBeVisible()
+      await chooseVehicles(page, ['Van 1'])
       expect(await axeViolations(page)).toEqual([])
       await shoot(page, 'command form')
       await save.click()
       await expect(rowOf(page, 'Relay')).toContainText('Control output')
       await expect(rowOf(page, 'Relay')).toContainText('Blocks the engine')
+      await expect(rowOf(page, 'Relay')).toContainText('1 vehicle')
       await shoot(page, 'commands')
       expect(await axeViolations(page)).toEqual([])
       const [stored] = await rest.commands.list({ query: { all: true } })

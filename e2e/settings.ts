@@ -33,3 +33,11 @@ export async function shoot(page: Page, what: string): Promise<void> {
     await page.screenshot({ path: `e2e/screenshots/${what} ${width} ${scheme}.png`, animations: 'disabled' })
   }
 }
+
+/** Chooses these vehicles in the form of an item that applies to some. */
+export async function chooseVehicles(page: Page, names: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Choose: Vehicles' }).click()
+  const picker = page.getByRole('dialog', { name: 'Vehicles', exact: true })
+  for (const name of names) await picker.getByRole('checkbox', { name }).check()
+  await picker.getByRole('button', { name: 'Done' }).click()
+}

@@ -14,6 +14,8 @@ export const formulas = {
   formulaTypeLocked: 'This known attribute always has this type.',
   formulaHow: 'Calculation',
   formulaHowHint: 'Names of what the tracker reports, numbers, + − * /, comparisons and “condition ? this : that”.',
+  formulaAppliesHint: 'A group includes the vehicles of its subgroups.',
+  formulaNobody: 'No vehicle: nothing is computed.',
   formulaExpressionHint: 'Type a few letters of a name: arrows to choose, Tab to accept.',
   formulaNames: 'Suggestions',
   formulaPriorityHint: 'Higher values are computed first; below 0, before the position is processed.',

@@ -10,6 +10,7 @@ export const maintenances = {
   maintenanceAlertsEmptyText:
     'Define what is due and every how many kilometres or hours, such as an oil change, and link it to vehicles or groups.',
   maintenanceAlertHint: 'Applies to the vehicles and groups linked to it.',
+  maintenanceNobody: 'No vehicle: this alert never comes.',
   maintenanceAlertName: 'Records with this name count as done for this type.',
   maintenanceCounts: 'Counted by',
   maintenanceOdometer: 'Odometer',

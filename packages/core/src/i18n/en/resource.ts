@@ -43,6 +43,8 @@ export const resource = {
   stopText: 'This notification is not only yours: the other users still receive it.',
   stopSubmit: 'Stop receiving',
   stopDone: 'You no longer receive {name}',
+  appliesTitle: 'For which vehicles',
+  appliesVehicles: '{count, plural, =0 {None} one {# vehicle} other {# vehicles}}',
   unlinkTitle: 'Unlink {name} from you?',
   unlinkText: 'This item is not only yours: the other users keep it.',
   unlinkSubmit: 'Unlink',

@@ -14,6 +14,8 @@ export const formulas = {
   formulaTypeLocked: 'Este atributo conhecido é sempre deste tipo.',
   formulaHow: 'Cálculo',
   formulaHowHint: 'Nomes do que o rastreador envia, números, + − * /, comparações e “condição ? isto : aquilo”.',
+  formulaAppliesHint: 'Um grupo inclui os veículos dos subgrupos.',
+  formulaNobody: 'Nenhum veículo: nada é calculado.',
   formulaExpressionHint: 'Digite algumas letras de um nome: setas para escolher, Tab para aceitar.',
   formulaNames: 'Sugestões',
   formulaPriorityHint: 'Valores maiores são calculados primeiro; abaixo de 0, antes do processamento da posição.',

@@ -13,6 +13,7 @@ export const maintenances = {
   maintenanceAlertsEmptyText:
     'Defina o que vence e a cada quantos quilômetros ou horas, como a troca de óleo, e vincule a veículos ou grupos.',
   maintenanceAlertHint: 'Vale para os veículos e grupos vinculados a ele.',
+  maintenanceNobody: 'Nenhum veículo: este alerta nunca vem.',
   maintenanceAlertName: 'Registros com este nome contam como feitos para este tipo.',
   maintenanceCounts: 'Contado por',
   maintenanceOdometer: 'Hodômetro',

@@ -49,6 +49,8 @@ export const resource = {
   stopText: 'Esta notificação não é só sua: os outros usuários continuam recebendo.',
   stopSubmit: 'Deixar de receber',
   stopDone: 'Você não recebe mais {name}',
+  appliesTitle: 'Para quais veículos',
+  appliesVehicles: '{count, plural, =0 {Nenhum} one {# veículo} many {# de veículos} other {# veículos}}',
   unlinkTitle: 'Desvincular {name} de você?',
   unlinkText: 'Este item não é só seu: ele continua valendo para os outros usuários.',
   unlinkSubmit: 'Desvincular',

@@ -4,6 +4,7 @@ import { knownAttribute, positionAttributes, type ValueKind } from '@rastro/core
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { AppliesToSection } from '../../resource/connections/AppliesToSection.tsx'
 import { computedAttributeEntity } from '../../resource/entities/computed-attributes.ts'
 import { deviceChoices } from '../../resource/entities/devices.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
@@ -27,12 +28,12 @@ export default function ComputedAttributePage(): ReactNode {
       {...titles}
       start={{ description: '', attribute: '', expression: '', type: 'number', priority: 0 }}
     >
-      <Fields />
+      {(stored) => <Fields id={stored?.id} />}
     </ItemForm>
   )
 }
 
-function Fields(): ReactNode {
+function Fields({ id }: { id: number | undefined }): ReactNode {
   const t = useT('formulas')
   const { field, section } = useFormWords(formulaForm)
   const setType = useSetField('type')
@@ -67,6 +68,7 @@ function Fields(): ReactNode {
       <Section {...section('how')}>
         <ExpressionField positions={last.positions} />
       </Section>
+      <AppliesToSection {...section('applies')} kind="attribute" item={id} none={t('formulaNobody')} />
       <Section {...section('trial')}>
         <ItemChoice label={t('formulaVehicle')} from={deviceChoices} value={deviceId} onChange={setDeviceId} />
         <TrialPanel deviceId={deviceId} {...last} />

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { LinkButton } from '../../resource/connections/LinkButton.tsx'
+import { useReachColumn } from '../../resource/connections/use-reach-column.ts'
 import { computedAttributeEntity, computedFaults } from '../../resource/entities/computed-attributes.ts'
 import type { Column } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
@@ -23,6 +24,7 @@ export default function ComputedAttributesPage(): ReactNode {
     enabled: mayEdit && has('formulaFaults'),
     meta: { quiet: true },
   })
+  const reach = useReachColumn(computedAttributeEntity)
   const columns = useMemo<Column<ComputedAttribute>[]>(() => {
     const faultOf = (id: number) => faults?.find(({ attributeId }) => attributeId === id)
     return [
@@ -54,6 +56,7 @@ export default function ComputedAttributesPage(): ReactNode {
         },
       },
       { id: 'type', title: t('sharedType'), text: ({ type }) => typeWord(t, type), width: 120 },
+      ...reach,
       {
         id: 'priority',
         title: t('formulaPriority'),
@@ -63,7 +66,7 @@ export default function ComputedAttributesPage(): ReactNode {
         isExtra: true,
       },
     ]
-  }, [t, faults])
+  }, [t, faults, reach])
   return (
     <ResourceList
       of={computedAttributeEntity}

@@ -18,6 +18,7 @@ export const formulaForm = defineForm({
       },
     },
     how: { title: 'formulaHow', hint: 'formulaHowHint', fields: { expression: 'formulaExpression' } },
+    applies: { title: 'appliesTitle', hint: 'formulaAppliesHint', requires: 'connections' },
     trial: { title: 'formulaTrial', hint: 'formulaTrialHint' },
   },
 })

@@ -4,6 +4,7 @@ import { isDate } from '@rastro/core/vehicle/maintenance-status'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { AppliesToSection } from '../../resource/connections/AppliesToSection.tsx'
 import { alertTypeEntity } from '../../resource/entities/maintenances.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
@@ -43,26 +44,29 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   const others = stored && !known.includes(stored.type) ? [stored.type] : []
   const measure = measureOf(type)
   return (
-    <Section {...section('details')}>
-      <Text {...field('name')} hint={t('maintenanceAlertName')} />
-      <Select
-        {...field('type')}
-        required
-        locked={isDate(type) ? t('maintenanceByDate') : undefined}
-        options={[
-          { value: 'odometer', text: t('maintenanceOdometer') },
-          { value: 'hours', text: t('maintenanceHours') },
-          ...others.map((other) => ({ value: other, text: attributeLabel(t, other) })),
-        ]}
-      />
-      {!isDate(type) && (
-        <>
-          <DigitsField {...field('start')} hint={t('maintenanceDigits')} measure={measure} mayBeZero />
-          <DigitsField {...field('period')} hint={t('maintenanceDigits')} measure={measure} />
-          <Again />
-        </>
-      )}
-    </Section>
+    <>
+      <Section {...section('details')}>
+        <Text {...field('name')} hint={t('maintenanceAlertName')} />
+        <Select
+          {...field('type')}
+          required
+          locked={isDate(type) ? t('maintenanceByDate') : undefined}
+          options={[
+            { value: 'odometer', text: t('maintenanceOdometer') },
+            { value: 'hours', text: t('maintenanceHours') },
+            ...others.map((other) => ({ value: other, text: attributeLabel(t, other) })),
+          ]}
+        />
+        {!isDate(type) && (
+          <>
+            <DigitsField {...field('start')} hint={t('maintenanceDigits')} measure={measure} mayBeZero />
+            <DigitsField {...field('period')} hint={t('maintenanceDigits')} measure={measure} />
+            <Again />
+          </>
+        )}
+      </Section>
+      <AppliesToSection {...section('applies')} kind="maintenance" item={stored?.id} none={t('maintenanceNobody')} />
+    </>
   )
 }
 

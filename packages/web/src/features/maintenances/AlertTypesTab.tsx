@@ -3,6 +3,7 @@ import type { Maintenance } from '@rastro/core/resources/maintenance'
 import { isRecord } from '@rastro/core/vehicle/performed'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { useReachColumn } from '../../resource/connections/use-reach-column.ts'
 import { alertTypeEntity } from '../../resource/entities/maintenances.ts'
 import type { Column } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
@@ -13,6 +14,7 @@ import { Tabs } from './Tabs.tsx'
 export function AlertTypesTab(): ReactNode {
   const t = useT('maintenances')
   const measureOf = useMeasures()
+  const reach = useReachColumn(alertTypeEntity, isAlertType)
   const columns = useMemo<Column<Maintenance>[]>(() => {
     const counts = { odometer: t('maintenanceOdometer'), hours: t('maintenanceHours') } as Record<string, string>
     return [
@@ -33,8 +35,9 @@ export function AlertTypesTab(): ReactNode {
         width: 110,
         numeric: true,
       },
+      ...reach,
     ]
-  }, [t, measureOf])
+  }, [t, measureOf, reach])
   return (
     <ResourceList
       of={alertTypeEntity}

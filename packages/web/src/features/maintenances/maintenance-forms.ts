@@ -9,7 +9,6 @@ export const alertTypeForm = defineForm({
   sections: {
     details: {
       title: 'sharedDetails',
-      hint: 'maintenanceAlertHint',
       fields: {
         name: 'sharedName',
         type: 'maintenanceCounts',
@@ -17,6 +16,7 @@ export const alertTypeForm = defineForm({
         period: 'maintenancePeriod',
       },
     },
+    applies: { title: 'appliesTitle', hint: 'maintenanceAlertHint', requires: 'connections' },
   },
 })
 

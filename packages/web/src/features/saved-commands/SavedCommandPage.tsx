@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { localKey } from '../../api/query-keys.ts'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { AppliesToSection } from '../../resource/connections/AppliesToSection.tsx'
 import { commandEntity, commandTypesOf } from '../../resource/entities/commands.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
@@ -38,12 +39,12 @@ export default function SavedCommandPage(): ReactNode {
         attributes: savedAttributes(type, attributes),
       })}
     >
-      <Fields />
+      {(stored) => <Fields id={stored?.id} />}
     </ItemForm>
   )
 }
 
-function Fields(): ReactNode {
+function Fields({ id }: { id: number | undefined }): ReactNode {
   const t = useT('commands')
   const { field, section } = useFormWords(savedCommandForm)
   const { textEnabled } = useServer()
@@ -70,6 +71,7 @@ function Fields(): ReactNode {
         <ParameterInputs key={type} type={type} />
         <CutWarning />
       </Section>
+      <AppliesToSection {...section('applies')} kind="command" item={id} none={t('savedNobody')} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Chip } from '../../fleet/Chip.tsx'
 import { parametersOf } from '../../fleet/command-parameters.ts'
 import { useT } from '../../i18n/translate.ts'
+import { useReachColumn } from '../../resource/connections/use-reach-column.ts'
 import { commandEntity } from '../../resource/entities/commands.ts'
 import type { Column } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
@@ -16,6 +17,7 @@ import styles from './SavedCommands.module.css'
 export default function SavedCommandsPage(): ReactNode {
   const t = useT('commands')
   const { textEnabled } = useServer()
+  const reach = useReachColumn(commandEntity)
   const columns = useMemo<Column<Command>[]>(
     () => [
       { id: 'description', title: t('sharedDescription'), text: ({ description }) => description ?? '' },
@@ -39,6 +41,7 @@ export default function SavedCommandsPage(): ReactNode {
         title: t('savedParameters'),
         text: (command) => parametersText(t, command),
       },
+      ...reach,
       {
         id: 'textChannel',
         title: t('commandTextChannel'),
@@ -47,7 +50,7 @@ export default function SavedCommandsPage(): ReactNode {
         isExtra: !textEnabled,
       },
     ],
-    [t, textEnabled],
+    [t, textEnabled, reach],
   )
   return (
     <ResourceList

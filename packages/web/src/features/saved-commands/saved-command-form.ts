@@ -17,5 +17,6 @@ export const savedCommandForm = defineForm({
       },
     },
     parameters: { title: 'savedHow' },
+    applies: { title: 'appliesTitle', hint: 'savedAppliesHint', requires: 'connections' },
   },
 })
