@@ -14,7 +14,7 @@ for (const window of windows) {
     test('from nothing to the first vehicle', async ({ browser }) => {
       const { server, close } = await openServer('looks first')
       const page = await browser.newPage({ baseURL: server.url })
-      const { state, say, button, isPhone } = lookThrough(page, window, 'first')
+      const { state, say, button, isListApart } = lookThrough(page, window, 'first')
       const field = (key: Parameters<typeof say>[0]) => page.getByRole('textbox', { name: say(key), exact: true })
       await state('register', async () => {
         await page.goto('/')
@@ -59,7 +59,7 @@ for (const window of windows) {
         await reportOsmand(server, { ...said, lon: -46.664, speed: 30 })
         await expect(page.getByText('56').first()).toBeVisible()
       })
-      if (isPhone)
+      if (isListApart)
         await state('first row', async () => {
           await page.keyboard.press('Escape')
           await button('listOpen').click()

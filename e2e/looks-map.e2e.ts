@@ -24,10 +24,10 @@ for (const window of windows) {
 
     test('map and list', async ({ page }) => {
       const look = lookThrough(page, window, 'map')
-      const { state, say, button, isPhone } = look
+      const { state, say, button, isListApart } = look
       await enter(page)
       await state('fleet', () => expect.poll(async () => (await markersOf(page)).length).toBeGreaterThan(5))
-      if (isPhone) await state('list', () => button('listOpen').click())
+      if (isListApart) await state('list', () => button('listOpen').click())
       const list = page.getByRole('listbox', { name: say('listTitle') })
       await state('list end', () => list.press('End'))
       for (const chip of ['stateMoving', 'stateSilent', 'stateAlarm'] as const)
@@ -55,7 +55,7 @@ for (const window of windows) {
       await button('listFilters').click()
       await page.getByRole('checkbox', { name: say('listTree') }).uncheck()
       await page.keyboard.press('Escape')
-      if (isPhone) await page.reload()
+      if (isListApart) await page.reload()
       await state('layers', () => button('mapLayers').click())
       await page.keyboard.press('Escape')
       await state('tools', () => button('mapTools').click())
@@ -79,7 +79,7 @@ for (const window of windows) {
       await state('menu', () => button('menuMenu').click())
       await page.keyboard.press('Escape')
       await state('reports', async () => {
-        if (isPhone)
+        if (look.isPhone)
           await page
             .getByRole('navigation', { name: say('menuMain') })
             .getByRole('button', { name: say('menuReports') })

@@ -27,6 +27,8 @@ const catalogues = { 'en-US': wholeCatalogue(en), 'pt-BR': wholeCatalogue(ptBR) 
 export interface Look {
   readonly page: Page
   readonly isPhone: boolean
+  /** The list is opened by a button. */
+  readonly isListApart: boolean
   /** A text of the product in the language of the window. */
   say(key: TextKey, values?: Record<string, string | number>): string
   button(key: TextKey, values?: Record<string, string | number>): Locator
@@ -55,6 +57,7 @@ export function lookThrough(page: Page, { width, locale }: Window, area: string)
   return {
     page,
     isPhone: width < 900,
+    isListApart: width < 700,
     say,
     button: (key, values) => page.getByRole('button', { name: say(key, values), exact: true }),
     state: (name, open) =>

@@ -170,3 +170,22 @@ test('[MAP-13] whoever has access for a while sees for how long, on a phone alon
   await expect(page.getByRole('button', { name: 'Vehicle list' })).toBeVisible()
   await expect(line).toBeHidden()
 })
+
+test('on a tablet list and map stand beside each other above the same bar', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await enter(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await row(page).tap()
+  await expect(sheet(page)).toBeVisible()
+  await expect(row(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Vehicle list' })).toHaveCount(0)
+  const list = (await listView(page).boundingBox())!
+  const map = (await page.getByRole('main').boundingBox())!
+  expect([list.x + list.width, map.x + map.width]).toEqual([map.x, 768])
+  await page.getByRole('button', { name: /^Events/ }).tap()
+  await expect(page.getByRole('complementary', { name: 'Events' })).toBeVisible()
+  // Held sideways a phone is as wide, and has no height for both
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(row(page)).toHaveCount(0)
+})

@@ -81,7 +81,7 @@ for (const [width, height] of Object.entries(widths)) {
           await page.emulateMedia({ colorScheme })
           await expect.poll(() => countColour(page, { x: 14, y: 300 }, land[colorScheme])).toBeGreaterThan(100)
           await shoot('map', colorScheme)
-          if (Number(width) < 900) {
+          if (Number(width) < 700) {
             await page.getByRole('button', { name: list }).click()
             await expect(row).toBeVisible()
             await shoot('list', colorScheme)

@@ -14,3 +14,6 @@ export function useMedia(query: string): boolean {
 
 /** APP-27: the desk's shell from 900 px on. */
 export const useDesk = (): boolean => useMedia('(min-width: 900px)')
+
+/** Whether list and map have room beside each other: on a desk and on a tablet, not on a phone held sideways (decision 124). */
+export const useListBeside = (): boolean => useMedia('(min-width: 900px), (min-width: 700px) and (min-height: 560px)')

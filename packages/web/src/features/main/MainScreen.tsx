@@ -13,11 +13,12 @@ import { useEscape } from '../../shell/use-escape.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
-import { useDesk } from '../../ui/use-media.ts'
+import { useDesk, useListBeside } from '../../ui/use-media.ts'
 import { FleetPanel } from '../list/FleetPanel.tsx'
 import { type FleetListState, useFleetList } from '../list/use-fleet-list.ts'
 import { askToCentre } from '../map/map-memory.ts'
 import { useMapPadding } from '../map/use-map-padding.ts'
+import { PhoneEvents } from '../phone/PhoneEvents.tsx'
 import { PhoneSearch } from '../phone/PhoneSearch.tsx'
 import styles from './MainScreen.module.css'
 import { useSelectionInAddress } from './use-selection-in-address.ts'
@@ -34,27 +35,29 @@ const AddVehicleDialog = lazily(withWords('adding', () => import('../list/AddVeh
 
 const CorrectIdentifier = lazily(withWords('adding', () => import('../list/CorrectIdentifier.tsx')))
 
-/** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone. */
+/** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone; list beside, card above on a tablet. */
 export default function MainScreen(): ReactNode {
   const t = useT('main')
   useStartUp()
   useSelectionInAddress()
   const desk = useDesk()
+  const beside = useListBeside()
   const list = useFleetList()
   const selectedId = useSelectedId()
   const { mapOnSelect } = usePreferences()
   const mayAdd = useCan('device.create', { deviceCount: list.size ?? 0 })
   const panel = usePanel()
   const viewer = useViewer()
+  const events = isShown(viewer, 'events') ? panel : undefined
   const adding = useValue(addingValue) && mayAdd
   const correcting = useValue(correctingValue)
-  useWayIn(panel, !desk && list.size === 0)
+  useWayIn(panel, !beside && list.size === 0)
   useEscape(panel.open === null && selectedId !== null ? deselect : undefined)
 
   const select = (id: number) => {
     selectedIdValue.set(id)
     askToCentre()
-    if (!desk && mapOnSelect) panel.close()
+    if (!beside && mapOnSelect) panel.close()
   }
   const card = useCard(desk)
   const enter = (id: number) => {
@@ -73,11 +76,11 @@ export default function MainScreen(): ReactNode {
     />
   )
   const mapPadding = useMapPadding(selectedId !== null, panel.open === eventsPanel)
-  const listOpen = !desk && (panel.open === 'list' || panel.open === 'search')
+  const listOpen = !beside && (panel.open === 'list' || panel.open === 'search')
 
   return (
     <>
-      {desk && (
+      {beside && (
         <section className={styles.side} aria-label={t('listTitle')}>
           {fleetPanel}
         </section>
@@ -87,7 +90,7 @@ export default function MainScreen(): ReactNode {
         <Suspense>
           <FleetMap selectedId={selectedId} isListed={list.size !== undefined} {...mapPadding} />
         </Suspense>
-        {!desk && (
+        {!beside && (
           <PhoneSearch
             keyword={list.filter.keyword}
             onSearch={() => panel.show('search')}
@@ -95,9 +98,10 @@ export default function MainScreen(): ReactNode {
             onList={() => panel.show('list')}
             narrowed={narrowedBy(list)}
             onUnfilter={list.clearFilters}
-            events={isShown(viewer, 'events') ? panel : undefined}
+            events={events}
           />
         )}
+        {!desk && beside && events && <PhoneEvents panel={events} />}
         {selectedId !== null && (
           <Suspense>
             {desk ? (
