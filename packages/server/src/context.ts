@@ -156,6 +156,7 @@ async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'cl
       mailer,
       smsGateway: texts,
       courier,
+      allowedHosts: config.webhookHosts,
       publicUrl: config.publicUrl,
       mayAskInternet: !config.noOutsideRequests,
       pushKeys: () => pushKeys(db),

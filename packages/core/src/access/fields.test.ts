@@ -33,6 +33,7 @@ const decided = {
     'attributes.devicePassword editor omitted editor refused',
   ],
   command: ['attributes.devicePassword editor omitted everyone refused'],
+  user: ['attributes.mail.smtp.password everyone omitted everyone refused'],
   server: [
     'attributes.mail.smtp.host administrator omitted administrator refused',
     'attributes.smsKey administrator omitted administrator refused',

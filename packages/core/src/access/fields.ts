@@ -3,7 +3,7 @@ import type { FieldLevel } from './field-levels.ts'
 
 /** Who reads and who writes some fields of a resource. */
 export interface FieldRule {
-  readonly resource: 'device' | 'group' | 'command' | 'server'
+  readonly resource: 'device' | 'group' | 'command' | 'server' | 'user'
   readonly fields?: readonly string[]
   /** An attribute by name, `prefix.*`, or a family of names. */
   readonly attributes?: readonly (string | AttributeFamily)[]
@@ -112,6 +112,16 @@ export const fieldRules: readonly FieldRule[] = [
     fields: ['name', 'contact', 'category', 'attributes'],
     read: 'everyone',
     write: 'editor',
+    unwritten: 'refused',
+  },
+  // ENT-19: the password of the account's mail server
+  {
+    resource: 'user',
+    attributes: ['mail.smtp.password'],
+    read: 'everyone',
+    unread: 'omitted',
+    isSecret: true,
+    write: 'everyone',
     unwritten: 'refused',
   },
   {

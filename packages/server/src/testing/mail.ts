@@ -9,6 +9,7 @@ type Refusal = { readonly at: 'recipient' | 'message'; readonly code: number } |
 /** A mail server on this machine that stores what it receives. */
 export interface TestMailServer {
   readonly url: string
+  readonly port: number
   readonly mails: readonly ReceivedMail[]
   /** From now on. */
   refuse(refusal: Refusal): void
@@ -48,6 +49,7 @@ export async function testMailServer(): Promise<TestMailServer> {
   const { port } = listening.address() as AddressInfo
   return {
     url: `smtp://rastro:open@127.0.0.1:${port}`,
+    port,
     mails,
     refuse: (next) => {
       refusal = next

@@ -16,6 +16,8 @@ export interface ChannelParts {
   readonly mailer: Mailer | undefined
   readonly smsGateway: SmsGateway | undefined
   readonly courier: Courier
+  /** Hosts that addresses named by users may lead to, besides those on the internet. */
+  readonly allowedHosts: readonly string[]
   /** The public URL of this server. */
   readonly publicUrl: string | undefined
   pushKeys(): Promise<PushKeys>

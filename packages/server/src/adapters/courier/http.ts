@@ -1,9 +1,7 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import { request as plain, type RequestOptions } from 'node:http'
 import { request as encrypted } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import type { Courier, OutgoingRequest, Receipt } from '../../ports/courier.ts'
-import { isPublic } from './public-address.ts'
+import { isNamedHost, NotPublicError, notPublicHost, publicLookup } from './public-lookup.ts'
 
 /** Timeout from the first byte to the headers of the answer. */
 const TIMEOUT_MS = 10_000
@@ -15,15 +13,14 @@ const MAX_BODY_BYTES = 4096
  * address is checked on connect: a name may resolve differently than a moment ago.
  */
 export function httpCourier(hosts: readonly string[], timeoutMs: number = TIMEOUT_MS): Courier {
-  const isNamed = ({ host, hostname }: URL) => hosts.includes(host) || hosts.includes(hostname)
+  const isNamed = (url: URL) => isNamedHost(hosts, url)
 
   function refusalOf(text: string): string | undefined {
     if (!URL.canParse(text)) return 'The address cannot be read'
     const url = new URL(text)
     if (url.username || url.password) return 'The address may hold no name and no password'
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed(url))) return 'The address must be https'
-    const address = url.hostname.replace(/^\[|\]$/g, '')
-    return isIP(address) && !isPublic(address) && !isNamed(url) ? notPublic : undefined
+    return notPublicHost(url.hostname) && !isNamed(url) ? notPublic : undefined
   }
 
   return {
@@ -79,18 +76,6 @@ function post(url: URL, { headers, body }: OutgoingRequest, options: RequestOpti
   return promise
 }
 
-/** Resolves a name; fails when one of its addresses is not on the internet. */
-const publicLookup: LookupFunction = (name, options, done) => {
-  lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return done(error, '', 0)
-    const [first] = found
-    if (!first || found.some(({ address }) => !isPublic(address))) return done(new NotPublicError(notPublic), '', 0)
-    return options.all ? done(null, found) : done(null, first.address, first.family)
-  })
-}
-
-class NotPublicError extends Error {}
-
 function answered(status: number): string {
   if (status >= 300 && status < 400) return `It answered ${status}, and redirects are not followed`
   return `It answered ${status}`
@@ -100,7 +85,7 @@ type Failure = Error & { code?: string }
 
 /** Only the kind of a connection failure is reported. */
 function reasonOf(error: Failure): string {
-  if (error instanceof NotPublicError) return error.message
+  if (error instanceof NotPublicError) return notPublic
   const { code = '' } = error
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its name cannot be found'
   if (code === 'ECONNREFUSED') return 'It refused the connection'

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
-import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts'
+import type { Mailer, MailOutcome } from '../../ports/mailer.ts'
 import { known } from '../channels/outcome.ts'
+import { isAddress, messageOf } from './message.ts'
 
 interface Settings {
   readonly url: string
@@ -50,27 +51,6 @@ export function smtpMailer({ url, from }: Settings): Mailer {
     close: () => transport.close(),
   }
 }
-
-/** One recipient: an address with a comma would be parsed as two. */
-const isAddress = (text: string): boolean => /^[^\s@<>(),:;"[\]\\]+@[^\s@<>(),:;"[\]\\]+$/.test(text)
-
-const messageOf = ({ to, subject, text, html, picture, id }: Mail) => ({
-  to: { name: '', address: to },
-  subject,
-  text,
-  html,
-  ...(picture && { attachments: [pictureOf(picture)] }),
-  ...(id && { messageId: `<${id}@rastro>` }),
-})
-
-/** Embedded in the HTML, not an attachment. */
-const pictureOf = ({ name, png }: NonNullable<Mail['picture']>) => ({
-  cid: name,
-  filename: 'map.png',
-  content: Buffer.from(png),
-  contentType: 'image/png',
-  contentDisposition: 'inline' as const,
-})
 
 interface Failure {
   readonly code?: string

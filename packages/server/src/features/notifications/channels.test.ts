@@ -44,6 +44,7 @@ test('every channel is opened by its settings, and none that asks the internet w
       mailer: isThere ? ({} as Mailer) : undefined,
       smsGateway: isThere ? ({} as SmsGateway) : undefined,
       courier: httpCourier([]),
+      allowedHosts: [],
       publicUrl: isThere ? 'https://fleet.example.com' : undefined,
       mayAskInternet,
       pushKeys: async () => ({ publicKey: '', privateKey: '' }),

@@ -135,6 +135,22 @@ for (const [dialect, open] of dialects) {
       }
     })
 
+    test('of an account, without the password of its mail server for a token that only reads', async () => {
+      const { STOCK } = who.people
+      const user = await app.as(STOCK).users.get({ params: STOCK })
+      const attributes = { ...user.attributes, 'mail.smtp.host': 'mail.example', 'mail.smtp.password': 'secret-own' }
+      await app.as(STOCK).users.update({ params: STOCK, body: { ...user, attributes } })
+      for (const url of [`/api/users/${STOCK.id}`, '/api/users?all=true', '/api/session']) {
+        for (const name of ['STOCK', 'STOCK_READ'] as const) {
+          const { body } = await ask(name, url)
+          assert.equal(body.includes('secret-own'), name === 'STOCK' && !url.includes('all'), `${name} ${url}`)
+          assert.ok(url.includes('all') || body.includes('mail.example'), `${name} ${url}`)
+        }
+        if (url !== '/api/session') assert.ok(!(await ask('ADM_READ', url)).body.includes('secret-own'), url)
+      }
+      assert.ok((await ask('ADM_READ', `/api/users/${STOCK.id}`)).body.includes('mail.example'))
+    })
+
     test('of the installation, for strangers as well', async () => {
       const attributes = { 'mail.smtp.password': 'secret-mail', title: 'Fleet', mapboxAccessToken: 'map-key' }
       const saved = await app.as(who.people.ADM).server.update({ body: { attributes } })

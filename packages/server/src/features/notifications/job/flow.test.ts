@@ -171,6 +171,38 @@ for (const [dialect, make] of places) {
       socket.close()
     })
 
+    test('the mail server of an account sends its notifications, and where it fails no other does', async (t) => {
+      const own = await testMailServer()
+      t.after(() => own.close())
+      const { USR, D1 } = fleet
+      const api = app.as(USR)
+      const stored = await api.users.get({ params: USR })
+      const settings = { host: '127.0.0.1', port: String(own.port), username: 'ana', from: 'fleet@ana.example' }
+      const withServer = (changed: object) => {
+        const keys = Object.entries({ ...settings, ...changed }).map(([key, value]) => [`mail.smtp.${key}`, value])
+        const attributes = { ...stored.attributes, ...Object.fromEntries(keys) }
+        return api.users.update({ params: USR, body: { ...stored, attributes } })
+      }
+      t.after(() => api.users.update({ params: USR, body: stored }))
+      await withServer({ password: 'open' })
+      await api.notifications.create({ body: { type: 'ignitionOn', always: true, notificators: 'mail' } })
+      const before = mails.mails.length
+      const fixes = [fix({ ignition: false }), fix({ ignition: true }, 1)]
+      const unit = await (await ports()).tcp()
+      await unit.ask({ uniqueIds: [D1.uniqueId], fixes, reply: 'stored' })
+      app.clock.advance(1000)
+      await jobs()
+      const [mail] = own.mails
+      assert.deepEqual([mail!.recipients, mail!.from!.address], [[USR.email], 'fleet@ana.example'])
+      assert.match(mail!.subject!, /^ABC-1234 · Ignição ligada/)
+      const told = () => api.notifications.test({ params: { channel: 'mail' }, body: {} })
+      await withServer({ password: 'wrong' })
+      await assert.rejects(told(), { reason: { code: 'outcome.mailOwnLogin', values: { status: 535 } } })
+      await withServer({ host: '127.0.0.2' })
+      await assert.rejects(told(), { reason: { code: 'outcome.mailOwnNotPublic', values: {} } })
+      assert.deepEqual([own.mails.length, mails.mails.length], [1, before])
+    })
+
     test('[NTF-16] an event sends the saved command to its device, in the name of a person, a cut once the vehicle stands', async () => {
       const { ADM, D1, D2 } = fleet
       const admin = app.as(ADM)
