@@ -78,6 +78,19 @@ test('the palette finds vehicles, drivers, screens and actions, all by keyboard'
     await expect(page.locator('[data-markers]')).toHaveAttribute('data-zoom', /^1[0-3]\./)
   })
 
+  await test.step("the list's search finds towns and streets as well", async () => {
+    const search = page.getByRole('searchbox', { name: 'Search by name, plate or SIM' })
+    const map = page.locator('[data-markers]')
+    await expect(map).toHaveAttribute('data-markers', '[]')
+    await search.fill('praca da se')
+    const places = page.getByRole('list', { name: 'Places' })
+    await places.getByRole('button', { name: 'Praça da Sé, São Paulo' }).click()
+    await search.fill('')
+    await expect(places).toHaveCount(0)
+    // The lorry stands there
+    await expect(map).not.toHaveAttribute('data-markers', '[]')
+  })
+
   await test.step('a screen that comes later is marked, and says so', async () => {
     await open(page)
     await page.keyboard.type('inspections')

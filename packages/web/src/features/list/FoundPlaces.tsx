@@ -5,23 +5,27 @@ import { Icon } from '../../ui/Icon.tsx'
 import { MapIcon } from '../../ui/icons.ts'
 import styles from './FoundPlaces.module.css'
 
-const maxShown = 3
+/** Below them the vehicles must stay in view, where there are any. */
+const maxBesideVehicles = 1
+const maxAlone = 3
 
 interface FoundPlacesProps {
   search: string
+  /** Whether vehicles match as well. */
+  hasVehicles: boolean
   /** Called after one was chosen: on a phone the list lies over the map. */
   onShown(): void
 }
 
 /** The towns and streets of the list's search text, below its input. */
-export function FoundPlaces({ search, onShown }: FoundPlacesProps): ReactNode {
+export function FoundPlaces({ search, hasVehicles, onShown }: FoundPlacesProps): ReactNode {
   const t = useT('main')
   const { places } = useNamedPlaces(search)
   const show = useShowPlace()
   if (places.length === 0) return null
   return (
     <ul className={styles.places} aria-label={t('listPlaces')}>
-      {places.slice(0, maxShown).map((place) => (
+      {places.slice(0, hasVehicles ? maxBesideVehicles : maxAlone).map((place) => (
         <li key={`${place.name} ${place.latitude} ${place.longitude}`}>
           <button
             type="button"

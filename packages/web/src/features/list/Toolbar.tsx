@@ -48,7 +48,7 @@ export function Toolbar({ list, searchBox, autoFocus, onAdd, onPlace }: ToolbarP
         />
         {onAdd && <IconButton lined icon={AddIcon} label={t('deviceNew')} onClick={onAdd} />}
       </div>
-      <FoundPlaces search={filter.keyword} onShown={onPlace} />
+      <FoundPlaces search={filter.keyword} hasVehicles={list.ids.length > 0} onShown={onPlace} />
       <Matches list={list} />
       <Counters list={list} />
       {list.size !== 0 && <States list={list} />}
