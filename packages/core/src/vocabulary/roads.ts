@@ -25,6 +25,6 @@ export const roadLooks: Record<RoadKind, RoadLook> = {
   tertiary: { ...major, from: 10, widths: [0.5, 4.5, 19], edgeFrom: 12 },
   secondary: { ...major, from: 9, widths: [0.5, 5.5, 21], edgeFrom: 11 },
   primary: { ...major, from: 7, widths: [0.6, 7, 24], edgeFrom: 9 },
-  trunk: { ...major, from: 5, widths: [0.7, 7.5, 26], edgeFrom: 5 },
+  trunk: { ...highway, from: 5, widths: [0.7, 7.5, 26], edgeFrom: 5 },
   motorway: { ...highway, from: 5, widths: [0.7, 8, 28], edgeFrom: 5 },
 }
