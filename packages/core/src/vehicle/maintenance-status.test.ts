@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Position } from '../model/position.ts'
+import { wireOf } from './maintenance-interval.ts'
 import { maintenanceStatus } from './maintenance-status.ts'
 import type { Performed } from './performed.ts'
 
 const km = 1000
 const hour = 3_600_000
 const now = new Date('2026-08-21T12:00:00Z')
-const oil = { name: 'Oil', type: 'odometer', start: 10_000 * km, period: 20_000 * km }
+const oil = { name: 'Oil', type: 'odometer', start: 10_000 * km, period: 20_000 * km, attributes: {} }
 const done = (odometer: number, others: Partial<Performed> = {}): Performed => ({
   ...{ id: 1, name: 'Oil', deviceId: 1, day: '2026-01-05', cost: 0, odometer, hours: 0 },
   ...others,
@@ -57,15 +58,27 @@ test('the last record is that of the latest day, of this vehicle, this alert and
   assert.deepEqual(status(oil, { odometer: 40_999 * km }, ...sameDay), ['onTime', 41_000 * km, km])
 })
 
+test('it is pending from its notice on until it is due, performed or not (decision 113)', () => {
+  const said = { ...oil, ...wireOf({ every: 10_000 * km, warnBefore: 500 * km, first: 10_000 * km }) }
+  const at = (odometer: number, ...records: Performed[]) => status(said, { odometer: odometer * km }, ...records)
+  assert.deepEqual(at(9499), ['onTime', 10_000 * km, 501 * km])
+  assert.deepEqual(at(9500), ['pending', 10_000 * km, 500 * km])
+  assert.deepEqual(at(11_000), ['pending', 10_000 * km, -1000 * km])
+  const last = done(12_000 * km)
+  assert.deepEqual(at(21_499, last), ['onTime', 22_000 * km, 501 * km])
+  assert.deepEqual(at(21_500, last), ['pending', 22_000 * km, 500 * km])
+  assert.deepEqual(at(22_000, last), ['overdue', 22_000 * km, 0])
+})
+
 test('hours of the engine are counted alike', () => {
-  const belt = { name: 'Oil', type: 'hours', start: 0, period: 250 * hour }
+  const belt = { name: 'Oil', type: 'hours', start: 0, period: 250 * hour, attributes: {} }
   const last = done(0, { hours: 1000 * hour })
   assert.deepEqual(status(belt, { hours: 1249 * hour }, last), ['onTime', 1250 * hour, hour])
   assert.deepEqual(status(belt, { hours: 1250 * hour }, last), ['overdue', 1250 * hour, 0])
 })
 
 test('a date comes without the vehicle saying anything', () => {
-  const inspection = { name: 'Oil', type: 'fixTime', start: Date.parse('2026-08-01'), period: 0 }
+  const inspection = { name: 'Oil', type: 'fixTime', start: Date.parse('2026-08-01'), period: 0, attributes: {} }
   assert.equal(status(inspection, {})[0], 'pending')
   const yearly = { ...inspection, start: 0, period: 365 * 24 * hour }
   assert.deepEqual(status(yearly, {}, done(0, { day: '2025-08-22' })), ['onTime', Date.parse('2026-08-22'), 12 * hour])

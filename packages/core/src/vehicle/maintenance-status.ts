@@ -1,5 +1,6 @@
 import type { Position } from '../model/position.ts'
 import type { Maintenance } from '../resources/maintenance.ts'
+import { intervalOf } from './maintenance-interval.ts'
 import type { Performed } from './performed.ts'
 
 export const maintenanceStates = ['noData', 'onTime', 'pending', 'overdue'] as const
@@ -17,7 +18,7 @@ export interface MaintenanceStatus {
   readonly remaining: number | undefined
 }
 
-type Alert = Pick<Maintenance, 'name' | 'type' | 'start' | 'period'>
+type Alert = Pick<Maintenance, 'name' | 'type' | 'start' | 'period' | 'attributes'>
 
 interface Known {
   readonly deviceId: number
@@ -29,8 +30,9 @@ interface Known {
 }
 
 /**
- * MNT-20 … MNT-23, A-121, A-122: the state of one alert type on one vehicle. Performed once, it is due again at its last reading
- * + (period − start); never performed, at start. A record counts when it has the vehicle, the name of the alert, and a reading of
+ * MNT-20 … MNT-23, A-121, A-122: the state of one alert type on one vehicle. Performed once, it is due again an interval
+ * after its last reading; never performed, at its first reading. It is pending from its notice on (decision 113), and without a
+ * record never overdue: the service may have been done without one. A record counts when it has the vehicle, the name of the alert, and a reading of
  * what the alert counts; the last one is that of the latest day. A date counts from midnight UTC.
  */
 export function maintenanceStatus(alert: Alert, { deviceId, position, records, now }: Known): MaintenanceStatus {
@@ -40,10 +42,11 @@ export function maintenanceStatus(alert: Alert, { deviceId, position, records, n
       (record) => record.deviceId === deviceId && record.name === alert.name.trim() && readingOf(alert.type, record),
     ),
   )
-  const due = last ? (readingOf(alert.type, last) ?? 0) + (alert.period - alert.start) : alert.start
+  const { every, warnBefore, first } = intervalOf(alert)
+  const due = last ? (readingOf(alert.type, last) ?? 0) + every : first
   if (current === undefined) return { state: 'noData', current, last, due, remaining: undefined }
   const remaining = due - current
-  const state = remaining > 0 ? 'onTime' : last ? 'overdue' : 'pending'
+  const state = remaining > warnBefore ? 'onTime' : last && remaining <= 0 ? 'overdue' : 'pending'
   return { state, current, last, due, remaining }
 }
 

@@ -16,13 +16,16 @@ export const maintenances = {
   maintenanceOdometer: 'Odometer',
   maintenanceHours: 'Engine hours',
   maintenanceStart: 'First due at',
-  maintenancePeriod: 'Period',
+  maintenanceEvery: 'Every',
+  maintenanceWarn: 'Notify before',
+  maintenanceWarnHint: 'How long before it is due. If empty, when it is due.',
+  maintenanceWarnTooLong: 'Must be less than the interval',
+  maintenanceStartHint: 'Reading at which vehicles without a record are due.',
   maintenanceDigits: 'Use only digits and one decimal point',
   maintenanceReads: 'Read as {value}',
-  maintenanceAgain: 'Once done, it is due again after {value} (period minus first due).',
-  maintenanceAtOnce:
-    'The period must be greater than the first due value; otherwise it is due again as soon as it is done.',
-  maintenanceByDate: 'This type counts by date and was created in another program; its dates are kept.',
+  maintenanceAgain: 'Once done, it is due again after {value}.',
+  maintenanceAgainWarned: 'Once done, it is due again after {value}, with notice {warn} before.',
+  maintenanceByDate: 'This type counts by date and was created in another program; its first date is kept.',
 
   // Records
   maintenanceRecordNew: 'Record maintenance',
@@ -67,4 +70,5 @@ export const maintenances = {
   maintenanceStatusEmptyTitle: 'Nothing is tracked yet',
   maintenanceStatusEmptyText: 'Create an alert type and link it to vehicles or groups: what is due next appears here.',
   maintenanceDays: '{count, plural, one {# day} other {# days}}',
+  maintenanceDayUnit: 'days',
 } as const

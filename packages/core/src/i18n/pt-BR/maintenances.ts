@@ -19,12 +19,16 @@ export const maintenances = {
   maintenanceOdometer: 'Hodômetro',
   maintenanceHours: 'Horas de motor',
   maintenanceStart: 'Primeiro vencimento',
-  maintenancePeriod: 'Período',
+  maintenanceEvery: 'A cada',
+  maintenanceWarn: 'Avisar antes',
+  maintenanceWarnHint: 'Quanto antes do vencimento. Se vazio, no vencimento.',
+  maintenanceWarnTooLong: 'Deve ser menor que o intervalo',
+  maintenanceStartHint: 'Leitura em que vence nos veículos sem registro.',
   maintenanceDigits: 'Use só dígitos e um ponto decimal',
   maintenanceReads: 'Lido como {value}',
-  maintenanceAgain: 'Depois de feita, vence de novo em {value} (período menos primeiro vencimento).',
-  maintenanceAtOnce: 'O período precisa ser maior que o primeiro vencimento; senão, vence de novo assim que for feita.',
-  maintenanceByDate: 'Este tipo conta por data e foi criado em outro programa; as datas são mantidas.',
+  maintenanceAgain: 'Depois de feita, vence de novo em {value}.',
+  maintenanceAgainWarned: 'Depois de feita, vence de novo em {value}, com aviso {warn} antes.',
+  maintenanceByDate: 'Este tipo conta por data e foi criado em outro programa; a primeira data é mantida.',
 
   // Records
   maintenanceRecordNew: 'Registrar manutenção',
@@ -70,4 +74,5 @@ export const maintenances = {
   maintenanceStatusEmptyText:
     'Crie um tipo de alerta e vincule a veículos ou grupos: os próximos vencimentos aparecem aqui.',
   maintenanceDays: '{count, plural, one {# dia} other {# dias}}',
+  maintenanceDayUnit: 'dias',
 } as const satisfies Translated<typeof english>

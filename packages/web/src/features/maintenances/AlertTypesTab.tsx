@@ -1,5 +1,6 @@
 import { attributeLabel } from '@rastro/core/i18n/words'
 import type { Maintenance } from '@rastro/core/resources/maintenance'
+import { intervalOf } from '@rastro/core/vehicle/maintenance-interval'
 import { isRecord } from '@rastro/core/vehicle/performed'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
@@ -21,18 +22,26 @@ export function AlertTypesTab(): ReactNode {
       { id: 'name', title: t('sharedName'), text: ({ name }) => name },
       { id: 'type', title: t('maintenanceCounts'), text: ({ type }) => counts[type] ?? attributeLabel(t, type) },
       {
-        id: 'start',
-        title: t('maintenanceStart'),
-        text: ({ type, start }) => measureOf(type).text(start),
-        value: ({ start }) => start,
+        id: 'period',
+        title: t('maintenanceEvery'),
+        text: (row) => measureOf(row.type).spanText(intervalOf(row).every),
+        value: (row) => intervalOf(row).every,
+        width: 110,
         numeric: true,
       },
       {
-        id: 'period',
-        title: t('maintenancePeriod'),
-        text: ({ type, period }) => measureOf(type).spanText(period),
-        value: ({ period }) => period,
+        id: 'warn',
+        title: t('maintenanceWarn'),
+        text: (row) => measureOf(row.type).spanText(intervalOf(row).warnBefore),
+        value: (row) => intervalOf(row).warnBefore,
         width: 110,
+        numeric: true,
+      },
+      {
+        id: 'start',
+        title: t('maintenanceStart'),
+        text: (row) => measureOf(row.type).text(intervalOf(row).first),
+        value: (row) => intervalOf(row).first,
         numeric: true,
       },
       ...reach,

@@ -24,32 +24,41 @@ interface DigitsFieldProps extends Omit<FieldProps, 'check'> {
   measure: Measure
   /** ENT-39 */
   mayBeZero?: boolean
+  /** Empty counts as 0. */
+  mayBeEmpty?: boolean
+  /** A rule on other fields. */
+  check?: (value: number) => string | undefined
 }
 
-/** MNT-8, MNT-9: the start and period of an alert: digits with an optional point, with their interpretation below. */
-export function DigitsField({ measure, mayBeZero = false, ...props }: DigitsFieldProps): ReactNode {
+/** MNT-8, MNT-9: the numbers of an alert: digits with an optional point, with their interpretation below. */
+export function DigitsField(given: DigitsFieldProps): ReactNode {
+  const { measure, mayBeZero = false, mayBeEmpty = false, check, ...props } = given
   const t = useT('maintenances')
   // The field itself is registered once, with its rule
-  const value = useFieldValue(props.name) as number | null
+  const value = useFieldValue(props.name) as number | null | undefined
   const set = useSetField(props.name)
   const before = useRef(measure)
   useEffect(() => {
     // When the unit changes, the digits stay and their value changes
-    if (before.current !== measure && value !== null) set(measure.toStored(before.current.toShown(value)))
+    if (before.current !== measure && typeof value === 'number') set(measure.toStored(before.current.toShown(value)))
     before.current = measure
   }, [measure, value, set])
   return (
     <NumberInput
       {...props}
-      required
-      hint={value === null || Number.isNaN(value) ? props.hint : t('maintenanceReads', { value: measure.text(value) })}
+      required={!mayBeEmpty}
+      hint={
+        typeof value !== 'number' || Number.isNaN(value)
+          ? props.hint
+          : t('maintenanceReads', { value: measure.text(value) })
+      }
       unit={measure.unit}
       shown={(stored) => String(Number(measure.toShown(stored).toFixed(2)))}
       read={(text) => measure.toStored(typedNumber(text))}
       refuse={(text) => (/^\d*\.?\d*$/.test(text.trim()) ? undefined : t('maintenanceDigits'))}
       check={(number) => {
-        if (number === null || number === undefined) return t('errorFieldRequired')
-        return number === 0 && !mayBeZero ? t('errorZero') : undefined
+        if (number === null || number === undefined) return mayBeEmpty ? undefined : t('errorFieldRequired')
+        return number === 0 && !mayBeZero ? t('errorZero') : check?.(number)
       }}
     />
   )

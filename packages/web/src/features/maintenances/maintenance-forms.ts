@@ -12,8 +12,9 @@ export const alertTypeForm = defineForm({
       fields: {
         name: 'sharedName',
         type: 'maintenanceCounts',
+        period: 'maintenanceEvery',
+        'attributes.warnBefore': 'maintenanceWarn',
         start: 'maintenanceStart',
-        period: 'maintenancePeriod',
       },
     },
     applies: { title: 'appliesTitle', hint: 'maintenanceAlertHint', requires: 'connections' },

@@ -21,6 +21,24 @@ export interface Measure {
   spanText(stored: number): string
 }
 
+/** The measures of counts, and those of intervals: of a date its days. */
+export function useIntervalMeasures(): (type: string) => Measure {
+  const t = useT('maintenances')
+  const measureOf = useMeasures()
+  return useMemo(() => {
+    const text = (stored: number) => t('maintenanceDays', { count: Math.ceil(stored / dayMs) })
+    const toShown = (stored: number) => stored / dayMs
+    const days = {
+      unit: t('maintenanceDayUnit'),
+      toStored: (shown: number) => shown * dayMs,
+      toShown,
+      text,
+      spanText: text,
+    }
+    return (type) => (isDate(type) ? days : measureOf(type))
+  }, [t, measureOf])
+}
+
 /** The measure of an alert type's attribute (MNT-16, MNT-17), in the person's units. */
 export function useMeasures(): (type: string) => Measure {
   const t = useT('maintenances')

@@ -1,5 +1,6 @@
 import type { Due } from '@rastro/core/api/maintenance'
 import type { Maintenance } from '@rastro/core/resources/maintenance'
+import { intervalOf } from '@rastro/core/vehicle/maintenance-interval'
 import {
   type MaintenanceState,
   type MaintenanceStatus,
@@ -36,6 +37,6 @@ export function statusRows({ due, alerts, performed, now }: Known): readonly Sta
     return [{ ...status, id, deviceId, vehicle: deviceName, alert }]
   })
   const shareLeft = ({ remaining, last, alert }: StatusRow) =>
-    (remaining ?? 0) / (Math.abs(last ? alert.period - alert.start : alert.start) || 1)
+    (remaining ?? 0) / (Math.abs(last ? intervalOf(alert).every : intervalOf(alert).first) || 1)
   return rows.sort((a, b) => urgency[a.state] - urgency[b.state] || shareLeft(a) - shareLeft(b))
 }
