@@ -184,6 +184,8 @@ test('[MAP-48] [MAP-49] [MAP-51] alarms are a queue that two keys work off; clea
       await route.fulfill({ response: answer, json: { ...(await answer.json()), compactFleet: false } })
     })
     await page.reload()
+    // Opened before the alarms have come, it shows the events
+    await expect(bell(page)).toHaveAccessibleName('Events, 3 alarms waiting')
     await bell(page).click()
     await expect(entries(page)).toHaveCount(3)
     await expect(entries(page).getByRole('link')).toHaveCount(0)
