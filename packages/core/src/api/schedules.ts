@@ -3,12 +3,13 @@ import { Id, Nullable, Reference, type Static, Time, Type, Whole } from '../kit/
 import type { ScheduleKind } from '../resources/group.ts'
 import type { CommandState, HoldReason } from '../vocabulary/command-states.ts'
 
-/** The time zone of a group's schedule, and how many devices it acts on. */
+/** The time zone of a group's schedule, how many devices it acts on, and on how many it is in force now. */
 const scheduleSchema = Type.Object({
   groupId: Id,
   /** The zone of its hours, by name. */
   timezone: Type.String(),
   devices: Whole,
+  active: Whole,
 })
 export type ScheduleClock = Static<typeof scheduleSchema>
 

@@ -23,6 +23,13 @@ export function lastTurn(schedule: CommandSchedule, now: Date, timezone: string)
   return { start: instant(began, start, timezone), stop: instant(ends, stop, timezone) }
 }
 
+/** A start that is late by more is skipped (A-57): nobody expects it any more. */
+const latestStartMs = 300_000
+
+/** Whether a period that began at or before `now` still begins for vehicles that it has not acted on. */
+export const isStarting = ({ start, stop }: Turn, now: Date): boolean =>
+  stop > now && now.getTime() - start.getTime() <= latestStartMs
+
 /** An action of a schedule at an hour: it begins to lock or to anchor, or ends it. */
 export interface Edge {
   readonly kind: ScheduleKind

@@ -31,7 +31,19 @@ export const schedules = {
   scheduleSwitchedOff: '{name} está desativado; os bloqueios e âncoras dele são desfeitos',
   scheduleSwitchFailed: 'Não foi possível alterar {name}: {why}',
   scheduleNext: 'Próximo',
-  scheduleIn: '{what} em {time}',
+  scheduleStartsLock:
+    'Bloqueia {count, plural, one {# veículo} many {# de veículos} other {# veículos}} {day} às {time}',
+  scheduleStartsAnchor:
+    'Ancora {count, plural, one {# veículo} many {# de veículos} other {# veículos}} {day} às {time}',
+  scheduleToday: 'hoje',
+  scheduleTomorrow: 'amanhã',
+  scheduleAtOnceLock:
+    'Bloqueia {count, plural, one {# veículo} many {# de veículos} other {# veículos}} agora, até {time}',
+  scheduleAtOnceAnchor:
+    'Ancora {count, plural, one {# veículo} many {# de veículos} other {# veículos}} agora, até {time}',
+  scheduleNoneLocked: 'Nada é bloqueado agora',
+  scheduleNoneAnchored: 'Nada é ancorado agora',
+  scheduleInForce: 'Em vigor em {count, plural, one {# veículo} many {# de veículos} other {# veículos}} até {time}',
   scheduleLocks: 'Bloqueia',
   scheduleUnlocks: 'Desbloqueia',
   scheduleAnchors: 'Ancora',
@@ -40,7 +52,7 @@ export const schedules = {
   scheduleShowTip: 'Próximos horários, veículos e histórico',
   scheduleNextTitle: 'Próximos horários',
   scheduleNothing: 'Nada: o agendamento está desativado.',
-  scheduleNobody: 'Nenhum veículo neste agendamento: nada acontece nos horários.',
+  scheduleNobody: 'Nenhum veículo: nada acontece nos horários',
   scheduleVehicles: '{count, plural, =0 {Nenhum veículo} one {# veículo} other {# veículos}}',
   scheduleVehiclesHow:
     'Para incluir um veículo, escolha este agendamento como grupo dele, ou como grupo superior do grupo dele.',

@@ -50,7 +50,18 @@ export async function scheduleClocks(db: Db, user: User): Promise<ScheduleClock[
   const clocks: ScheduleClock[] = []
   for (const { id: groupId } of await seen.execute()) {
     const timezone = await zoneOf(db, await ownerOf(db, groupId))
-    clocks.push({ groupId, timezone, devices: (await devicesOf(db, groupId).execute()).length })
+    const active = await db
+      .selectFrom('schedule_run')
+      .where('groupId', '=', groupId)
+      .where('endTime', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst()
+    clocks.push({
+      groupId,
+      timezone,
+      devices: (await devicesOf(db, groupId).execute()).length,
+      active: Number(active?.count ?? 0),
+    })
   }
   return clocks
 }

@@ -1,19 +1,20 @@
-import { groups } from '@rastro/core/resources/group'
+import { type Group, groups } from '@rastro/core/resources/group'
 import { type ReactNode, useEffect } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { useChecks } from '../../resource/form/use-checks.ts'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { Prospect } from './Prospect.tsx'
 import styles from './Schedules.module.css'
 import { useClocks } from './use-clocks.ts'
 
 const { Text, Select, Switch } = fieldsOf(groups)
 
 /** CMD-31, CMD-32: name, action, hours, and whether it is enabled. */
-export function ScheduleFields({ groupId }: { groupId: number | undefined }): ReactNode {
+export function ScheduleFields({ stored }: { stored: Group | undefined }): ReactNode {
   const t = useT('schedules')
   const { check, isTouched } = useChecks()
-  const zone = useClocks().get(groupId ?? 0)?.timezone
+  const zone = useClocks().get(stored?.id ?? 0)?.timezone
   const kind = useFieldValue('attributes.typo') as number | ''
   const start = useFieldValue('attributes.start') as string
   useEffect(() => {
@@ -49,6 +50,7 @@ export function ScheduleFields({ groupId }: { groupId: number | undefined }): Re
         check={(stop: string) => (stop === start ? t('scheduleSame') : undefined)}
       />
       <Switch name="attributes.disabled" label={t('scheduleOff')} hint={t('scheduleOffHint')} />
+      <Prospect stored={stored} />
     </div>
   )
 }

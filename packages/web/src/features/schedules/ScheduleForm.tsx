@@ -24,7 +24,7 @@ export function ScheduleForm({ id }: { id: number | undefined }): ReactNode {
       explain={explain}
       dialog={{ id }}
     >
-      {(stored) => <ScheduleFields groupId={stored?.id} />}
+      {(stored) => <ScheduleFields stored={stored} />}
     </ItemForm>
   )
 }

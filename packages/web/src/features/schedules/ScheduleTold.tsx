@@ -15,7 +15,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { Runs } from './Runs.tsx'
 import styles from './Schedules.module.css'
 import { scheduleEntity } from './schedule-entity.ts'
-import { edgeText, hoursText, kindWords } from './told.ts'
+import { edgeText, hoursText, kindWords, prospectOf } from './told.ts'
 import { useClocks } from './use-clocks.ts'
 import { useInside } from './use-inside.ts'
 
@@ -73,7 +73,7 @@ function Next({ group }: { group: Group }): ReactNode {
   return (
     <>
       {edges.length === 0 && <p>{hoursText(t, schedule)}</p>}
-      {edges.length > 0 && clock.devices === 0 && <p>{t('scheduleNobody')}</p>}
+      {edges.length > 0 && prospectOf(t, schedule, clock, now).map((line) => <p key={line}>{line}</p>)}
       <ul className={styles.edges}>
         {edges.map((edge) => (
           <li key={edge.what}>

@@ -2,7 +2,6 @@ import { type Group, scheduleOf } from '@rastro/core/resources/group'
 import { nextEdges } from '@rastro/core/vehicle/schedule-turn'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { namedOr } from '../../resource/entity.ts'
@@ -18,7 +17,7 @@ import { ScheduleSwitch } from './ScheduleSwitch.tsx'
 import styles from './Schedules.module.css'
 import { ScheduleTold } from './ScheduleTold.tsx'
 import { scheduleEntity } from './schedule-entity.ts'
-import { edgeText, hoursText, kindWords } from './told.ts'
+import { hoursText, kindWords, prospectOf } from './told.ts'
 import { useClocks } from './use-clocks.ts'
 
 const lookMs = 30_000
@@ -70,7 +69,6 @@ const isSchedule = (group: Group): boolean => scheduleOf(group) !== undefined
 
 function useColumns(asCards: boolean): readonly Column<Group>[] {
   const t = useT('schedules')
-  const format = useFormat()
   const clocks = useClocks()
   const now = useNow(lookMs)
   return useMemo(() => {
@@ -86,9 +84,11 @@ function useColumns(asCards: boolean): readonly Column<Group>[] {
         id: 'next',
         title: t('scheduleNext'),
         text(group) {
-          const edge = edgeOf(group)
-          if (!edge) return group.attributes.disabled === true ? t('scheduleOff') : ''
-          return t('scheduleIn', { what: edgeText(t, edge), time: format.timeLeft(edge.at.getTime() - now.getTime()) })
+          const clock = clocks.get(group.id)
+          if (group.attributes.disabled === true) return t('scheduleOff')
+          if (!clock) return ''
+          const [next, inForce] = prospectOf(t, scheduleOf(group)!, clock, now)
+          return (clock.active > 0 ? inForce : next) ?? ''
         },
         value: (group) => edgeOf(group)?.at ?? null,
       },
@@ -99,6 +99,7 @@ function useColumns(asCards: boolean): readonly Column<Group>[] {
         value: ({ id }) => clocks.get(id)?.devices ?? null,
         numeric: true,
         width: 100,
+        isExtra: true,
       },
       { id: 'zone', title: t('scheduleZone'), text: ({ id }) => clocks.get(id)?.timezone ?? '', isExtra: true },
     ]
@@ -110,5 +111,5 @@ function useColumns(asCards: boolean): readonly Column<Group>[] {
       width: 80,
     }
     return asCards ? columns : [...columns, active]
-  }, [t, format, clocks, now, asCards])
+  }, [t, clocks, now, asCards])
 }

@@ -1,6 +1,8 @@
+import type { ScheduleClock } from '@rastro/core/api/schedules'
+import { startOfDay } from '@rastro/core/format/dates'
 import type { Translate } from '@rastro/core/i18n/words'
 import type { CommandSchedule } from '@rastro/core/resources/group'
-import type { Edge } from '@rastro/core/vehicle/schedule-turn'
+import { type Edge, isStarting, lastTurn, nextEdges } from '@rastro/core/vehicle/schedule-turn'
 
 type Say = Translate<'schedules'>
 
@@ -13,6 +15,36 @@ const edgeWords = {
 
 /** The action of a schedule at an hour: "Blocks". */
 export const edgeText = (t: Say, { kind, what }: Edge): string => t(edgeWords[kind][what])
+
+const startWords = { lock: 'scheduleStartsLock', anchor: 'scheduleStartsAnchor' } as const
+const atOnceWords = { lock: 'scheduleAtOnceLock', anchor: 'scheduleAtOnceAnchor' } as const
+const noneNowWords = { lock: 'scheduleNoneLocked', anchor: 'scheduleNoneAnchored' } as const
+
+/**
+ * What a schedule will do and to how many vehicles, and what of it is in force now: `Blocks 7 vehicles tomorrow at 22:00`, `Nothing
+ * is blocked now`. A start that has passed is not made up for (A-57). Hours and days are those of its time zone.
+ */
+export function prospectOf(
+  t: Say,
+  schedule: CommandSchedule,
+  { timezone, devices, active }: Omit<ScheduleClock, 'groupId'>,
+  now: Date,
+): readonly string[] {
+  const { kind, start, stop, disabled } = schedule
+  if (disabled) return [t('scheduleNothing')]
+  const turn = lastTurn(schedule, now, timezone)
+  if (!turn) return []
+  const isOn = turn.stop > now && active > 0
+  if (devices === 0 && !isOn) return [t('scheduleNobody')]
+  if (!isOn && isStarting(turn, now)) return [t(atOnceWords[kind], { count: devices, time: padded(stop) })]
+  const next = nextEdges(schedule, now, timezone).find(({ what }) => what === 'start')!
+  const isToday = startOfDay(next.at, { timezone }).getTime() === startOfDay(now, { timezone }).getTime()
+  const day = t(isToday ? 'scheduleToday' : 'scheduleTomorrow')
+  return [
+    t(startWords[kind], { count: devices, day, time: padded(start) }),
+    isOn ? t('scheduleInForce', { count: active, time: padded(stop) }) : t(noneNowWords[kind]),
+  ]
+}
 
 /** `22:00 – 06:00, next day` */
 export function hoursText(t: Say, { start, stop }: CommandSchedule): string {

@@ -1,4 +1,5 @@
 import { slicesOf } from '@rastro/core/kit/slices'
+import { isStarting } from '@rastro/core/vehicle/schedule-turn'
 import type { Context } from '../../../context.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
 import { liftAnchor, setAnchors } from './anchors.ts'
@@ -6,8 +7,6 @@ import { lock, unlock } from './locks.ts'
 import { type Running, runningSchedules } from './plan.ts'
 import { moveStop, openRuns, type Run } from './runs.ts'
 
-/** A start that is late by more is skipped: nobody expects it any more. */
-const latestStartMs = 300_000
 /** Devices of one turn. */
 const atOnce = 100
 
@@ -37,8 +36,7 @@ export const scheduleJob: ScheduledJob<'schedules'> = {
         )
     const lasting = runs.filter((run) => !over.includes(run))
     await moveStops(ctx, lasting, running)
-    for (const one of running.values())
-      if (now.getTime() - one.turn.start.getTime() <= latestStartMs) await start(ctx, one)
+    for (const one of running.values()) if (isStarting(one.turn, now)) await start(ctx, one)
     return 'done'
   },
 }

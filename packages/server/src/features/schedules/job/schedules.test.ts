@@ -152,7 +152,7 @@ for (const [dialect, open] of dialects) {
         .execute()
       const group = await schedule({ typo: 1 }, fleet.MGR)
       assert.deepEqual(await app.as(fleet.MGR).schedules.list({}), [
-        { groupId: group.id, timezone: 'America/Manaus', devices: 1 },
+        { groupId: group.id, timezone: 'America/Manaus', devices: 1, active: 0 },
       ])
       assert.deepEqual(await app.as(fleet.USR).schedules.list({}), [])
       await outage(60)

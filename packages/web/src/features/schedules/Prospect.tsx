@@ -1,0 +1,44 @@
+import { type CommandSchedule, type Group, scheduleOf } from '@rastro/core/resources/group'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import styles from './Schedules.module.css'
+import { prospectOf } from './told.ts'
+import { useClocks } from './use-clocks.ts'
+
+const lookMs = 30_000
+
+/** What the schedule would do as it stands in the form: how many vehicles, when, and what happens at once (B 11). */
+export function Prospect({ stored }: { stored: Group | undefined }): ReactNode {
+  const t = useT('schedules')
+  const now = useNow(lookMs)
+  const clocks = useClocks()
+  const schedule = useTyped()
+  if (!schedule) return null
+  const clock = stored && clocks.get(stored.id)
+  if (stored && !clock) return null
+  const isSame = stored && scheduleOf(stored)?.kind === schedule.kind
+  const lines = clock
+    ? prospectOf(t, schedule, { ...clock, active: isSame ? clock.active : 0 }, now)
+    : [t('scheduleNobody')]
+  const isEmpty = !clock || clock.devices === 0
+  return (
+    <div className={styles.prospect} role="status" data-tone={isEmpty ? 'warn' : 'info'}>
+      {lines.map((line, at) => (
+        <p key={at}>{line}</p>
+      ))}
+      {isEmpty && <p>{t('scheduleVehiclesHow')}</p>}
+    </div>
+  )
+}
+
+/** The schedule as typed; undefined until its kind and hours are. */
+function useTyped(): CommandSchedule | undefined {
+  const kind = useFieldValue('attributes.typo') as number | ''
+  const start = useFieldValue('attributes.start') as string
+  const stop = useFieldValue('attributes.stop') as string
+  const disabled = useFieldValue('attributes.disabled') === true
+  if (!kind || !start || !stop || start === stop) return undefined
+  return { kind: kind === 2 ? 'lock' : 'anchor', start, stop, disabled }
+}
