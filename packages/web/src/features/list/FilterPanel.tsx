@@ -53,52 +53,58 @@ export default function FilterPanel({
   return (
     <Popover label={t('listFilters')} anchor={anchor} onClose={onClose}>
       <div className={styles.panel}>
-        <Choices title={t('listSort')}>
-          {sortOrders.map((sort) => (
-            <Radio
-              key={sort}
-              label={t(sortWords[sort])}
-              on={filter.sort === sort}
-              onChange={() => setFilter({ sort })}
-            />
-          ))}
-        </Choices>
-        <Choices title={t('listLook')}>
-          <Check label={t('listTree')} on={filter.tree} onChange={() => setFilter({ tree: !filter.tree })} />
-          <Check label={t('listCompact')} on={compact} onChange={() => setCompact(!compact)} />
-        </Choices>
-        <Choices title={t('listFilterOnly')}>
-          <Check
-            label={t('listFilterBlocked')}
-            on={filter.blocked}
-            onChange={() => setFilter({ blocked: !filter.blocked })}
-          />
-          <Check
-            label={t('listFilterOverLimit')}
-            on={filter.overLimit}
-            onChange={() => setFilter({ overLimit: !filter.overLimit })}
-          />
-        </Choices>
-        {hasClients && (
-          <Suspense>
-            <ClientFilter value={filter.clientId} onChange={(clientId) => setFilter({ clientId })} />
-          </Suspense>
-        )}
-        {groups.length > 0 && (
-          <Choices title={t('listFilterGroups')}>
-            {groups.map(({ id, name }) => (
-              <Check
-                key={id}
-                label={name || t('sharedNoName')}
-                on={filter.groupIds.includes(id)}
-                onChange={() => toggle(id)}
+        <div className={styles.body}>
+          <Choices title={t('listSort')}>
+            {sortOrders.map((sort) => (
+              <Radio
+                key={sort}
+                label={t(sortWords[sort])}
+                on={filter.sort === sort}
+                onChange={() => setFilter({ sort })}
               />
             ))}
           </Choices>
-        )}
-        <Choices title={t('menuMap')}>
-          <Check label={t('listFilterOnMap')} on={filter.onMap} onChange={() => setFilter({ onMap: !filter.onMap })} />
-        </Choices>
+          <Choices title={t('listLook')}>
+            <Check label={t('listTree')} on={filter.tree} onChange={() => setFilter({ tree: !filter.tree })} />
+            <Check label={t('listCompact')} on={compact} onChange={() => setCompact(!compact)} />
+          </Choices>
+          <Choices title={t('listFilterOnly')}>
+            <Check
+              label={t('listFilterBlocked')}
+              on={filter.blocked}
+              onChange={() => setFilter({ blocked: !filter.blocked })}
+            />
+            <Check
+              label={t('listFilterOverLimit')}
+              on={filter.overLimit}
+              onChange={() => setFilter({ overLimit: !filter.overLimit })}
+            />
+          </Choices>
+          {hasClients && (
+            <Suspense>
+              <ClientFilter value={filter.clientId} onChange={(clientId) => setFilter({ clientId })} />
+            </Suspense>
+          )}
+          {groups.length > 0 && (
+            <Choices title={t('listFilterGroups')}>
+              {groups.map(({ id, name }) => (
+                <Check
+                  key={id}
+                  label={name || t('sharedNoName')}
+                  on={filter.groupIds.includes(id)}
+                  onChange={() => toggle(id)}
+                />
+              ))}
+            </Choices>
+          )}
+          <Choices title={t('menuMap')}>
+            <Check
+              label={t('listFilterOnMap')}
+              on={filter.onMap}
+              onChange={() => setFilter({ onMap: !filter.onMap })}
+            />
+          </Choices>
+        </div>
         <div className={styles.foot}>
           <Button size="small" kind="text" onClick={() => setFilter(unfiltered)}>
             {t('listClearFilters')}
