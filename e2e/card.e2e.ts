@@ -54,7 +54,7 @@ test.beforeAll(async ({ server }) => {
     timestamp: secondsAgo(6),
   })
   await reportOsmand(server, { ...drive, lat: -23.55, lon: -46.64, timestamp: secondsAgo(3) })
-  await reportOsmand(server, { ...drive, lat: -23.54, lon: -46.64, iccid, timestamp: secondsAgo(0) })
+  await reportOsmand(server, { ...drive, lat: -23.54, lon: -46.64, iccid, tank: 40, timestamp: secondsAgo(0) })
   await reportOsmand(server, { id: locked.uniqueId, ...place, speed: 0, ignition: false, blocked: true })
 })
 
@@ -168,17 +168,30 @@ test('[CARD-24] managers go from the card to all that is known of the position, 
   await other.close()
 })
 
-test('[CARD-2] the card shows the chosen items; one that the position lacks is skipped', async ({ page }) => {
+test('[CARD-2] the card shows the chosen items; one that the position lacks is skipped; a computed one has its description', async ({
+  page,
+}) => {
   const [user] = await rest.users.list({ query: { keyword: manager.email } })
   await rest.users.update({
     params: { id: user!.id },
-    body: { ...user!, attributes: { ...user!.attributes, positionItems: 'speed,iccid,rpm' } },
+    body: { ...user!, attributes: { ...user!.attributes, positionItems: 'speed,iccid,rpm,tank' } },
   })
+  const body = { description: 'Tank in litres', attribute: 'tank', expression: 'fuel * 2', type: 'number' }
+  const computed = await rest.computedAttributes.create({ body })
+  await rest.permissions.link({ body: { userId: user!.id, attributeId: computed.id } })
   await enter(page, manager)
   const card = await open(page, 'Toro')
   const items = card.locator('dl').first().locator('dt')
-  await expect(items).toHaveText(['Speed', 'ICCID'])
+  await expect(items).toHaveText(['Speed', 'ICCID', 'Tank in litres'])
   await expect(card.getByText('*****', { exact: true }), 'A-15').toBeVisible()
+  await card.getByRole('link', { name: 'See all data of the position' }).click()
+  await expect(page.locator('dt', { hasText: 'Tank in litres' }).locator('+ dd')).toHaveText('40')
+  await page.goto('/settings/preferences')
+  const chosen = page.getByRole('list', { name: 'Items on the card' }).getByRole('listitem')
+  await expect(chosen.last()).toHaveText('Tank in litres')
+  await chosen.last().getByRole('button', { name: 'Remove Tank in litres' }).click()
+  await page.getByRole('combobox', { name: 'Add an item' }).selectOption('Tank in litres')
+  await expect(chosen.last()).toHaveText('Tank in litres')
 })
 
 test('[CARD-1] [FMT-15] [FMT-16] [CARD-3] [ENT-42] four items by default, five at most; and a currency of four', async ({

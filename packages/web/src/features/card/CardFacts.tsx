@@ -1,4 +1,3 @@
-import { attributeLabel } from '@rastro/core/i18n/words'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import type { Completed } from '@rastro/core/vehicle/cached-values'
@@ -8,6 +7,7 @@ import type { ReactNode } from 'react'
 import { api } from '../../api/session.ts'
 import { FuelIcon, RoadIcon, SpeedIcon } from '../../fleet/icons.ts'
 import { noPositionText } from '../../fleet/no-position.ts'
+import { useAttributeLabel } from '../../fleet/use-attribute-label.ts'
 import { usePositionText } from '../../fleet/use-position-text.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -92,6 +92,7 @@ function ItemList({ whole, now }: { whole: Completed; now: Date }): ReactNode {
   const t = useT('main')
   const textOf = usePositionText()
   const { positionItems } = usePreferences()
+  const labelOf = useAttributeLabel(positionItems)
   return (
     <dl className={styles.facts}>
       {positionItems.map((key) => {
@@ -104,7 +105,7 @@ function ItemList({ whole, now }: { whole: Completed; now: Date }): ReactNode {
           <Fact
             key={key}
             icon={itemIcons[key] ?? InfoIcon}
-            label={key === 'deviceTime' ? t('cardLastPositionTime') : attributeLabel(t, key)}
+            label={key === 'deviceTime' ? t('cardLastPositionTime') : labelOf(key)}
             wide={wideItems.has(key)}
           >
             {textOf(key, value)}

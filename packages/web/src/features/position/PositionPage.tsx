@@ -1,5 +1,4 @@
 import { isShown } from '@rastro/core/access/menu'
-import { attributeLabel } from '@rastro/core/i18n/words'
 import type { Position } from '@rastro/core/model/position'
 import { positionFields } from '@rastro/core/vocabulary/attributes'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '../../api/card.ts'
 import { itemKey } from '../../api/query-keys.ts'
+import { useAttributeLabel } from '../../fleet/use-attribute-label.ts'
 import { usePositionText } from '../../fleet/use-position-text.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
@@ -81,13 +81,13 @@ function Details({ position }: { position: Position }): ReactNode {
 }
 
 function Values({ keys, of: values }: { keys: readonly string[]; of: Readonly<Record<string, unknown>> }): ReactNode {
-  const t = useT('card')
+  const labelOf = useAttributeLabel(keys)
   const textOf = usePositionText()
   return (
     <dl className={styles.values}>
       {keys.map((key) => (
         <div key={key}>
-          <dt>{attributeLabel(t, key)}</dt>
+          <dt>{labelOf(key)}</dt>
           <dd>{textOf(key, values[key])}</dd>
         </div>
       ))}

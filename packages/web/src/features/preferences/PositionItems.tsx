@@ -1,7 +1,7 @@
-import { attributeLabel } from '@rastro/core/i18n/words'
 import { maximumItems } from '@rastro/core/model/preferences'
 import { positionAttributes, positionFields } from '@rastro/core/vocabulary/attributes'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useAttributeLabel, useComputedNames } from '../../fleet/use-attribute-label.ts'
 import { useT } from '../../i18n/translate.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon, UpIcon } from '../../ui/icons.ts'
@@ -17,12 +17,14 @@ interface PositionItemsProps {
 export function PositionItems({ chosen, onChange }: PositionItemsProps): ReactNode {
   const t = useT('preferences')
   const [refused, setRefused] = useState(false)
+  const names = useComputedNames()
+  const labelOf = useAttributeLabel([...chosen, ...names.keys()])
   const options = useMemo(
     () =>
-      [...Object.keys(positionFields), ...Object.keys(positionAttributes)]
-        .map((key) => ({ key, label: attributeLabel(t, key) }))
+      [...Object.keys(positionFields), ...Object.keys(positionAttributes), ...names.keys()]
+        .map((key) => ({ key, label: labelOf(key) }))
         .sort((a, b) => a.label.localeCompare(b.label)),
-    [t],
+    [names, labelOf],
   )
   const add = (key: string) => {
     setRefused(chosen.length >= maximumItems)
@@ -41,7 +43,7 @@ export function PositionItems({ chosen, onChange }: PositionItemsProps): ReactNo
     <div className={styles.control}>
       <ol className={styles.items} aria-label={t('attributePositionItems')}>
         {chosen.map((key, index) => {
-          const item = attributeLabel(t, key)
+          const item = labelOf(key)
           return (
             <li key={key}>
               <span>{item}</span>
