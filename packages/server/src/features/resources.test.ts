@@ -98,7 +98,7 @@ const entities: Record<string, Entity> = {
     change: { description: 'Often' },
     bad: { description: 'x' },
   },
-  '[ENT-28] [CATR-2] [ROLE-21] computed attributes': {
+  '[ENT-28] [ROLE-21] computed attributes': {
     call: 'computedAttributes',
     item: { description: 'Double', attribute: 'double', expression: 'speed * 2', type: 'number', priority: 3 },
     change: { type: 'string' },

@@ -3,10 +3,13 @@ import { test } from 'node:test'
 import { mediaOf, mediaUrl, videoLinkOf } from './media.ts'
 
 test('[CARD-5] pictures, films and sounds of a position come from the media call', () => {
-  assert.deepEqual(mediaOf({ id: 7, uniqueId: 'a b' }, { attributes: { image: 'a.jpg', audio: 'b.mp3', video: '' } }), [
+  const media = (attributes: object) => mediaOf({ id: 7, uniqueId: 'a b' }, { attributes: { ...attributes } })
+  assert.deepEqual(media({ image: 'a.jpg', video: 'c.mp4', audio: 'b.mp3' }), [
     { kind: 'image', url: '/api/media/a%20b/a.jpg' },
+    { kind: 'video', url: '/api/media/a%20b/c.mp4' },
     { kind: 'audio', url: '/api/media/a%20b/b.mp3' },
   ])
+  assert.deepEqual(media({ image: '', video: 7 }), [])
 })
 
 test('where the identifier is masked, pictures come by the id', () => {

@@ -59,6 +59,18 @@ for (const [dialect, open] of dialects) {
       assert.equal((await tried({}, gone)).statusCode, 404)
     })
 
+    test('[CATR-2] they are made, listed, changed and removed at the addresses of a stock server', async () => {
+      const path = '/api/attributes/computed'
+      const made = (await ask(path, { expression: 'fuel * 2' })).json()
+      const url = `${path}/${made.id}`
+      const payload = { ...made, expression: 'fuel * 3' }
+      assert.equal((await app.call(fleet.ADM, { method: 'PUT', url, payload })).json().expression, 'fuel * 3')
+      const listed = async () => (await app.call(fleet.ADM, { url: path })).json()
+      assert.ok((await listed()).some(({ id }: { id: number }) => id === made.id))
+      assert.equal((await app.call(fleet.ADM, { method: 'DELETE', url })).statusCode, 204)
+      assert.ok(!(await listed()).some(({ id }: { id: number }) => id === made.id))
+    })
+
     test('[CATR-11] only an expression that can be read, of one of three types, is stored', async () => {
       const path = '/api/attributes/computed'
       for (const [fields, field] of [
@@ -71,6 +83,8 @@ for (const [dialect, open] of dialects) {
         const answer = await ask(path, fields)
         assert.deepEqual([answer.statusCode, answer.headers['x-field']], [400, field])
       }
+      for (const type of ['string', 'number', 'boolean'])
+        assert.equal((await ask(path, { expression: 'fuel', type })).json().type, type)
       const stored = (await ask(path, { expression: 'fuel * 2' })).json()
       const change = app
         .as(fleet.ADM)

@@ -117,7 +117,7 @@ for (const [dialect, open] of dialects) {
         assert.ok([400, 404].includes((await upload(fleet.ADM, name, png)).statusCode), name)
     })
 
-    test('strangers and people who only look on upload nothing, and nobody too much', async () => {
+    test('[API-8] strangers and people who only look on upload nothing, and nobody too much', async () => {
       assert.equal((await upload(undefined, generated('png'), png)).statusCode, 401)
       assert.equal((await upload(fleet.RO, generated('png'), png)).statusCode, 403)
       const large = Buffer.concat([pdf, Buffer.alloc(10_000_001), pdf])
