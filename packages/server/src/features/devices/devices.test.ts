@@ -315,11 +315,16 @@ for (const [dialect, open] of dialects) {
     })
 
     test('[API-7] the path of a picture cannot leave its folder', async () => {
-      const { USR, D1 } = fleet
-      for (const file of ['..%2f..%2frastro.sqlite', '.device.png', '..', '%2e%2e']) {
-        const { statusCode } = await app.call(USR, { url: `/api/media/${D1.uniqueId}/${file}` })
-        assert.ok([403, 404].includes(statusCode), `${file}: ${statusCode}`)
-      }
+      const { USR, D1, D2 } = fleet
+      const { blobs } = app.ctx
+      for (const { id } of [D1, D2]) await blobs.write(String(id), 'own.png', Buffer.from('x'))
+      const statusOf = async (file: string) =>
+        (await app.call(USR, { url: `/api/media/${D1.uniqueId}/${file}` })).statusCode
+      assert.equal(await statusOf('own.png'), 200)
+      const others = [`..%2f${D2.id}%2fown.png`, `%2e%2e%2f${D2.id}%2fown.png`, `x%2f..%2f..%2f${D2.id}%2fown.png`]
+      for (const file of [...others, '.device.png', '..', '%2e%2e'])
+        assert.ok([403, 404].includes(await statusOf(file)), file)
+      await blobs.remove(String(D1.id), 'own.png')
     })
   })
 }
