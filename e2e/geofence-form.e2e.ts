@@ -1,7 +1,8 @@
 import type { Rest } from '../tools/rest.ts'
-import { circle, list, onlyFence, openList, prepare, removeAll, sent, toForm } from './fences.ts'
+import { chosen, circle, list, onlyFence, openList, prepare, removeAll, sent, toForm } from './fences.ts'
 import { enter } from './people.ts'
 import { expect, test } from './server.ts'
+import { shoot } from './settings.ts'
 
 test.use({ installation: 'geofence-form' })
 
@@ -164,3 +165,29 @@ test('[GEO-25] the form links and unlinks vehicles and groups that the server fi
 const workdays = Buffer.from(
   'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Traccar//NONSGML Traccar//EN\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;TZID=America/Sao_Paulo:20260101T080000\r\nDTEND;TZID=America/Sao_Paulo:20260101T180000\r\nRRULE:FREQ=DAILY\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
 ).toString('base64')
+
+test('a geofence that others have too is only unlinked, and whoever made it is told who loses it', async ({ page }) => {
+  const client = { name: 'Clara', email: 'clara@example.com', password: 'a long secret' }
+  const { id: userId } = await rest.users.create({ body: client })
+  const { id } = await rest.geofences.create({ body: { name: 'Yard', area: circle(300) } })
+  await rest.permissions.link({ body: { userId, geofenceId: id } })
+  await enter(page, client)
+  await page.goto('/geofences')
+  await list(page).getByRole('button', { name: /Yard/ }).click()
+  await chosen(page).getByRole('button', { name: 'Delete geofence' }).click()
+  const unlink = page.getByRole('dialog', { name: 'Unlink Yard from you?' })
+  await expect(unlink).toContainText('the other users keep it')
+  await shoot(page, 'geofence unlinked')
+  await unlink.getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('No geofences yet')).toBeVisible()
+  expect((await rest.geofences.get({ params: { id } })).name).toBe('Yard')
+
+  await rest.permissions.link({ body: { userId, geofenceId: id } })
+  await enter(page)
+  await page.goto(`/settings/geofence/${id}`)
+  await page.getByRole('button', { name: 'Delete geofence' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Yard?' })
+  await expect(question.getByRole('listitem')).toHaveText(['Clara'])
+  await question.getByRole('button', { name: 'Delete for everyone' }).click()
+  await expect(page.getByText('Yard deleted')).toBeVisible()
+})

@@ -14,7 +14,7 @@ import { CheckIcon, CloseIcon, DeleteIcon, EditIcon, LessIcon, ShapeIcon, UndoIc
 import { FenceEvents } from './FenceEvents.tsx'
 import styles from './FenceMap.module.css'
 import { nameOf } from './fence-rows.ts'
-import { RemoveFence } from './RemoveFence.tsx'
+import { useFenceRemoval } from './use-fence-removal.tsx'
 
 interface ChosenFenceProps {
   fence: Geofence
@@ -40,7 +40,8 @@ export function ChosenFence({
   const t = useT('fences')
   const navigate = useNavigate()
   const [isChanging, setIsChanging] = useState(false)
-  const [isRemoving, setIsRemoving] = useState(false)
+  const name = nameOf(t, fence)
+  const removal = useFenceRemoval({ id: fence.id, name }, onRemove)
   /** Undo history: the shape before each change. */
   const [past, setPast] = useState<readonly string[]>([])
   const shape = useMemo(() => opened(area), [area])
@@ -53,8 +54,7 @@ export function ChosenFence({
     setPast(past.slice(0, -1))
   }
   const { removeCorner } = useShapeEditor(shape, isChanging ? change : undefined)
-  useEscape(isRemoving ? undefined : isChanging ? () => setIsChanging(false) : onClose)
-  const name = nameOf(t, fence)
+  useEscape(removal.question ? undefined : isChanging ? () => setIsChanging(false) : onClose)
   return (
     <section className={styles.panel} data-drawing={isChanging || undefined} aria-label={t('shapeChosen')}>
       <div className={styles.head}>
@@ -87,13 +87,13 @@ export function ChosenFence({
             <Button size="small" icon={EditIcon} onClick={() => navigate(paths.geofence(fence.id))}>
               {t('sharedEdit')}
             </Button>
-            <IconButton lined icon={DeleteIcon} label={t('fenceDelete')} onClick={() => setIsRemoving(true)} />
+            <IconButton lined icon={DeleteIcon} label={t('fenceDelete')} onClick={removal.ask} />
           </div>
         )
       )}
       {!isChanging && children}
       {!isChanging && <FenceEvents id={fence.id} most={3} />}
-      {isRemoving && <RemoveFence name={name} onRemove={onRemove} onClose={() => setIsRemoving(false)} />}
+      {removal.question}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { areaOf } from '@rastro/core/geo/fence'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { placesApi } from '../../api/places.ts'
 import { asDrawn, isDrawn } from '../../fleet/drawn-fence.ts'
@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { DeleteIcon } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { nameOf } from './fence-rows.ts'
-import { RemoveFence } from './RemoveFence.tsx'
+import { useFenceRemoval } from './use-fence-removal.tsx'
 
 interface FenceToolsProps {
   fence: Geofence
@@ -30,10 +30,9 @@ export function FenceTools({ fence, abandon, typed }: FenceToolsProps): ReactNod
   const queries = useQueryClient()
   const { state } = useLocation()
   const restore = useRestore()
-  const [isAsked, setAsked] = useState(false)
   const name = nameOf(t, fence)
   const removing = useMutation({
-    async mutationFn() {
+    async mutationFn(_unlinks: boolean) {
       const links =
         isDrawn(state) && has('geofenceLinks')
           ? await placesApi.geofences.links({ params: { id: fence.id } })
@@ -41,7 +40,7 @@ export function FenceTools({ fence, abandon, typed }: FenceToolsProps): ReactNod
       await placesApi.geofences.remove({ params: { id: fence.id } })
       return links
     },
-    onSuccess(links) {
+    onSuccess(links, unlinks) {
       keepGeofences(queries, (kept) => kept.filter(({ id }) => id !== fence.id))
       if (isDrawn(state)) {
         const now = typed()
@@ -50,22 +49,22 @@ export function FenceTools({ fence, abandon, typed }: FenceToolsProps): ReactNod
           text: t('shapeUndo'),
           onSelect: () => restore({ ...fence, ...now, area }, links),
         })
-      } else showToast('notice', t('removeDone', { name }))
+      } else showToast('notice', t(unlinks ? 'unlinkDone' : 'removeDone', { name }))
       abandon()
     },
   })
-  const remove = () => removing.mutate()
+  const removal = useFenceRemoval({ id: fence.id, name }, (unlinks) => removing.mutate(unlinks))
   if (isDrawn(state)) {
     return (
-      <Button icon={DeleteIcon} disabled={removing.isPending} onClick={remove}>
+      <Button icon={DeleteIcon} disabled={removing.isPending} onClick={() => removing.mutate(false)}>
         {t('fenceDiscard')}
       </Button>
     )
   }
   return (
     <>
-      <IconButton lined icon={DeleteIcon} label={t('fenceDelete')} onClick={() => setAsked(true)} />
-      {isAsked && <RemoveFence name={name} onRemove={remove} onClose={() => setAsked(false)} />}
+      <IconButton lined icon={DeleteIcon} label={t('fenceDelete')} onClick={removal.ask} />
+      {removal.question}
     </>
   )
 }

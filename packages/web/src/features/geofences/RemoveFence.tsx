@@ -9,18 +9,14 @@ interface RemoveFenceProps {
   onClose(): void
 }
 
-/** Asks before a geofence is removed. */
+/** Asks before a geofence that nobody else has is removed. */
 export function RemoveFence({ name, onRemove, onClose }: RemoveFenceProps): ReactNode {
   const t = useT('fences')
-  const submit = () => {
-    onClose()
-    onRemove()
-  }
   return (
     <Dialog
       title={t('fenceDeleteTitle', { name })}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={onRemove}
       actions={
         <>
           <Button autoFocus onClick={onClose}>
