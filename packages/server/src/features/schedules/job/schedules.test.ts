@@ -159,6 +159,7 @@ for (const [dialect, open] of dialects) {
       await pass(7)
       const [run] = await runsOf(group, fleet.MGR)
       assert.deepEqual([run?.device, run?.isAnchor, run?.to], [fleet.D1.id, true, null])
+      assert.equal((await app.as(fleet.MGR).schedules.list({}))[0]?.active, 1)
       await assert.rejects(runsOf(group, fleet.USR), { status: 403 })
       await app.as(fleet.ADM).permissions.link({ body: { userId: fleet.USR.id, groupId: group.id } })
       assert.equal((await runsOf(group, fleet.USR)).length, 1)
