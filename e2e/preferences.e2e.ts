@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { choose } from './choose.ts'
 import { isForbidden } from './forbidden.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
@@ -65,12 +66,12 @@ test('[CARD-3] [ENT-42] [MAP-28] what a person sets for map and card is kept and
   }
   await expect(remove).toBeHidden()
   const first = ['Course', 'Altitude', 'Latitude', 'Longitude']
-  for (const item of first) await add.selectOption(item)
+  for (const item of first) await choose(add, item)
   await remove.click()
   await expect(items).toHaveText(first)
-  await add.selectOption('Speed')
+  await choose(add, 'Speed')
   await expect(items).toHaveCount(5)
-  await add.selectOption('Accuracy')
+  await choose(add, 'Accuracy')
   await expect(page.getByText('Limit Reached! You have selected the maximum of 5 attributes')).toBeVisible()
   await items.last().getByRole('button', { name: 'Move Speed up' }).click()
   await saved(page, 'positionItems')
@@ -124,7 +125,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await group(page, 'Speed unit').getByText('mph').click()
       await page.getByRole('combobox', { name: 'Currency' }).selectOption('€')
       await page.getByRole('combobox', { name: 'Coordinate format' }).selectOption('dms')
-      await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Lisbon')
+      await choose(page.getByRole('combobox', { name: 'Time zone' }), 'Europe/Lisbon')
       await group(page, 'Menu style').getByText('Icons').click()
       await page.getByRole('combobox', { name: 'First line of the list' }).selectOption('Contact')
       await page.getByRole('combobox', { name: 'Second line of the list' }).selectOption('Name')

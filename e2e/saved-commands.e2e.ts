@@ -1,10 +1,14 @@
+import { wordOf } from '@rastro/core/i18n/words'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { choose } from './choose.ts'
 import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
+import { languages } from './words.ts'
 
+const words = languages['en-US']
 test.use({ installation: 'saved-commands' })
 
 let rest: Rest
@@ -37,7 +41,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       const warning = page.getByText('This command blocks the engine')
       await page.getByRole('textbox', { name: 'Description' }).fill('Relay')
       await expect(save).toBeDisabled()
-      await type.selectOption('Control output')
+      await choose(type, 'Control output')
       const index = page.getByRole('textbox', { name: 'Index' })
       await index.fill('1,5')
       await index.blur()
@@ -62,7 +66,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       expect(stored).toMatchObject({ type: 'outputControl', attributes: { index: 1, data: '1' }, textChannel: false })
 
       await page.getByRole('link', { name: 'Edit Relay' }).click()
-      await type.selectOption('Custom command')
+      await choose(type, 'Custom command')
       await expect(warning).toBeHidden()
       await page.getByRole('textbox', { name: 'Data' }).fill('STATUS#')
       await save.click()
@@ -101,10 +105,14 @@ test('[CMD-7] [CMD-8] [CMD-9] [CMD-10] [CMD-11] [CMD-12] [CMD-13] [CMD-16] [CMD-
   await page.goto('/settings/commands')
   for (const [type, parameters] of Object.entries(fields)) {
     await page.getByRole('link', { name: 'New saved command' }).click()
-    await page.getByRole('combobox', { name: 'Command type' }).selectOption(type)
+    await choose(page.getByRole('combobox', { name: 'Command type' }), wordOf(words, 'command', type))
     const section = page.getByRole('region', { name: 'Parameters' })
     await expect(section.locator('input')).toHaveCount(Object.keys(parameters).length)
-    for (const [label, typed] of Object.values(parameters)) await section.getByLabel(label, { exact: true }).fill(typed)
+    for (const [label, typed] of Object.values(parameters)) {
+      const input = section.getByLabel(label, { exact: true })
+      if (label === 'Time zone') await choose(input, typed)
+      else await input.fill(typed)
+    }
     await page.getByRole('textbox', { name: 'Description' }).fill(type)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(rowOf(page, type)).toBeVisible()
@@ -120,7 +128,7 @@ test('[CMD-5] [CMD-15] a switch is off by itself; SMS is a choice only where the
 }) => {
   await enter(page)
   await page.goto('/settings/command')
-  await page.getByRole('combobox', { name: 'Command type' }).selectOption('alarmSos')
+  await choose(page.getByRole('combobox', { name: 'Command type' }), wordOf(words, 'command', 'alarmSos'))
   const enable = page.getByRole('switch', { name: 'Enable' })
   await expect(enable).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Send by SMS' })).toHaveCount(0)
@@ -129,7 +137,7 @@ test('[CMD-5] [CMD-15] a switch is off by itself; SMS is a choice only where the
     await route.fulfill({ response, json: { ...(await response.json()), textEnabled: true } })
   })
   await page.reload()
-  await page.getByRole('combobox', { name: 'Command type' }).selectOption('alarmSos')
+  await choose(page.getByRole('combobox', { name: 'Command type' }), wordOf(words, 'command', 'alarmSos'))
   await page.getByRole('switch', { name: 'Send by SMS' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, 'Set SOS alarm')).toBeVisible()
@@ -141,10 +149,10 @@ test('a field that was wrong and is gone with its type does not keep the form fr
   await enter(page)
   await page.goto('/settings/command')
   const type = page.getByRole('combobox', { name: 'Command type' })
-  await type.selectOption('outputControl')
+  await choose(type, wordOf(words, 'command', 'outputControl'))
   await page.getByRole('textbox', { name: 'Index' }).fill('abc')
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await type.selectOption('engineStop')
+  await choose(type, wordOf(words, 'command', 'engineStop'))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, 'Block engine')).toBeVisible()
 })

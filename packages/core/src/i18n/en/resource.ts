@@ -127,4 +127,18 @@ export const resource = {
   fileLicence: 'Register or licence',
   fileContract: 'Signed contract',
   fileAddressProof: 'Proof of address',
+
+  // Time zones
+  timezoneBrazil: 'Brazil',
+  timezoneAmerica: 'Rest of the Americas',
+  timezoneAfrica: 'Africa',
+  timezoneAntarctica: 'Antarctica',
+  timezoneArctic: 'Arctic',
+  timezoneAsia: 'Asia',
+  timezoneAtlantic: 'Atlantic Ocean',
+  timezoneAustralia: 'Australia',
+  timezoneEurope: 'Europe',
+  timezoneIndian: 'Indian Ocean',
+  timezonePacific: 'Pacific Ocean',
+  timezoneOther: 'Others',
 } as const

@@ -135,4 +135,18 @@ export const resource = {
   fileLicence: 'Registro ou habilitação',
   fileContract: 'Contrato assinado',
   fileAddressProof: 'Comprovante de endereço',
+
+  // Time zones
+  timezoneBrazil: 'Brasil',
+  timezoneAmerica: 'Outros da América',
+  timezoneAfrica: 'África',
+  timezoneAntarctica: 'Antártida',
+  timezoneArctic: 'Ártico',
+  timezoneAsia: 'Ásia',
+  timezoneAtlantic: 'Oceano Atlântico',
+  timezoneAustralia: 'Austrália',
+  timezoneEurope: 'Europa',
+  timezoneIndian: 'Oceano Índico',
+  timezonePacific: 'Oceano Pacífico',
+  timezoneOther: 'Outros',
 } as const satisfies Translated<typeof english>

@@ -1,8 +1,9 @@
 import { holidayRules, recurrences, type SimpleCalendar } from '@rastro/core/calendar/simple'
-import { type ReactNode, type Ref, useMemo } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Wide } from '../../resource/form/Section.tsx'
+import { TimezoneChoice } from '../../resource/form/TimezoneChoice.tsx'
 import { FieldPlace } from '../../resource/form/use-field.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { SelectField, TextField } from '../../ui/TextField.tsx'
@@ -175,17 +176,9 @@ function Moment({ name, value, inputRef, onChange, ...field }: MomentProps): Rea
 /** CAL-5: the zone of the clock that the times are read on. */
 export function Timezone({ value, onChange }: { value: string; onChange(value: string): void }): ReactNode {
   const { field } = useFormWords(calendarForm)
-  const zones = useMemo(() => {
-    const known = Intl.supportedValuesOf('timeZone')
-    return known.includes(value) ? known : [value, ...known]
-  }, [value])
   return (
     <FieldPlace name="timezone">
-      <SelectField label={field('timezone').label} value={value} onChange={({ target }) => onChange(target.value)}>
-        {zones.map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </SelectField>
+      <TimezoneChoice label={field('timezone').label} value={value} onChange={onChange} />
     </FieldPlace>
   )
 }

@@ -2,6 +2,7 @@ import { wordOf } from '@rastro/core/i18n/words'
 import type { ReactNode } from 'react'
 import { parametersOf, type Typed } from '../../fleet/command-parameters.ts'
 import { useT } from '../../i18n/translate.ts'
+import { TimezoneChoice } from '../../resource/form/TimezoneChoice.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -19,6 +20,16 @@ export function ParameterFields({ type, typed, onChange }: ParameterFieldsProps)
     const set = (value: string | boolean) => onChange({ ...typed, [key]: value })
     if (kind === 'flag')
       return <Switch key={key} label={label} checked={typed[key] === true} onChange={(checked) => set(checked)} />
+    if (kind === 'timezone')
+      return (
+        <TimezoneChoice
+          key={key}
+          label={label}
+          none={t('sharedNone')}
+          value={String(typed[key] ?? '')}
+          onChange={set}
+        />
+      )
     return (
       <TextField
         key={key}

@@ -7,10 +7,10 @@ import { localKey, viewKey } from '../../api/query-keys.ts'
 import { attributesOf, type Typed } from '../../fleet/command-parameters.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useDevice } from '../../live/live.ts'
+import { ListChoice } from '../../resource/form/ListChoice.tsx'
 import { useViewer } from '../../session/viewer.ts'
 import { BlockDialog } from '../../shell/block/LazyBlock.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { SelectField } from '../../ui/TextField.tsx'
 import styles from './CommandPage.module.css'
 import { HeldDialog } from './LazyHeld.tsx'
 import { ParameterFields } from './ParameterFields.tsx'
@@ -68,29 +68,27 @@ export function SendForm({ deviceId }: { deviceId: number }): ReactNode {
         />
       )}
       {how === 'saved' ? (
-        <SelectField
+        <ListChoice
           label={t('commandSavedCommand')}
           hint={saved.data?.length === 0 ? t('sendNoSaved') : undefined}
-          value={savedId}
-          onChange={({ target }) => setSavedId(Number(target.value))}
-        >
-          <option value={0}>{t('commandChoose')}</option>
-          {saved.data?.map(({ id, description }) => (
-            <option key={id} value={id}>
-              {description}
-            </option>
-          ))}
-        </SelectField>
+          value={String(savedId)}
+          options={[
+            { value: '0', text: t('commandChoose') },
+            ...(saved.data ?? []).map(({ id, description }) => ({ value: String(id), text: description ?? '' })),
+          ]}
+          onChange={(id) => setSavedId(Number(id))}
+        />
       ) : (
         <>
-          <SelectField label={t('commandType')} value={type} onChange={({ target }) => setType(target.value)}>
-            <option value="">{t('commandChoose')}</option>
-            {types.data?.map((one) => (
-              <option key={one.type} value={one.type}>
-                {wordOf(t, 'command', one.type)}
-              </option>
-            ))}
-          </SelectField>
+          <ListChoice
+            label={t('commandType')}
+            value={type}
+            options={[
+              { value: '', text: t('commandChoose') },
+              ...(types.data ?? []).map((one) => ({ value: one.type, text: wordOf(t, 'command', one.type) })),
+            ]}
+            onChange={setType}
+          />
           <ParameterFields type={type} typed={typed} onChange={setTyped} />
           <TextSwitch
             checked={textChannel}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
-import { SelectField } from '../../ui/TextField.tsx'
+import { ListChoice } from '../../resource/form/ListChoice.tsx'
 import { Copied } from './Copied.tsx'
 import styles from './PhoneAsTracker.module.css'
 import { trackerAddress } from './tracker-address.ts'
@@ -18,11 +18,12 @@ export function TrackerPort(): ReactNode {
     <details className={styles.phone}>
       <summary>{t('deviceTrackerTitle')}</summary>
       <p>{t('deviceTrackerText')}</p>
-      <SelectField label={t('deviceTrackerProtocol')} value={name} onChange={({ target }) => setChosen(target.value)}>
-        {names.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </SelectField>
+      <ListChoice
+        label={t('deviceTrackerProtocol')}
+        value={name}
+        options={names.map((each) => ({ value: each, text: each }))}
+        onChange={setChosen}
+      />
       <Copied
         label={t('devicePhoneServer')}
         text={`${trackerAddress(location, deviceEndpoints).host}:${deviceEndpoints.ports[name]}`}

@@ -3,9 +3,9 @@ import { positionAttributes, positionFields } from '@rastro/core/vocabulary/attr
 import { type ReactNode, useMemo, useState } from 'react'
 import { useAttributeLabel, useComputedNames } from '../../fleet/use-attribute-label.ts'
 import { useT } from '../../i18n/translate.ts'
+import { ListChoice } from '../../resource/form/ListChoice.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon, UpIcon } from '../../ui/icons.ts'
-import { SelectField } from '../../ui/TextField.tsx'
 import styles from './Preferences.module.css'
 
 interface PositionItemsProps {
@@ -22,8 +22,8 @@ export function PositionItems({ chosen, onChange }: PositionItemsProps): ReactNo
   const options = useMemo(
     () =>
       [...Object.keys(positionFields), ...Object.keys(positionAttributes), ...names.keys()]
-        .map((key) => ({ key, label: labelOf(key) }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
+        .map((key) => ({ value: key, text: labelOf(key) }))
+        .sort((a, b) => a.text.localeCompare(b.text)),
     [names, labelOf],
   )
   const add = (key: string) => {
@@ -67,21 +67,13 @@ export function PositionItems({ chosen, onChange }: PositionItemsProps): ReactNo
           )
         })}
       </ol>
-      <SelectField
+      <ListChoice
         label={t('preferenceItemsAdd')}
         value=""
         error={refused ? `${t('errorLimitTitle')} ${t('errorLimitText')}` : undefined}
-        onChange={({ target }) => add(target.value)}
-      >
-        <option value="" />
-        {options
-          .filter(({ key }) => !chosen.includes(key))
-          .map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-      </SelectField>
+        options={options.filter(({ value }) => !chosen.includes(value))}
+        onChange={add}
+      />
     </div>
   )
 }

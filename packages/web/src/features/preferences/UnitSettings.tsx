@@ -2,14 +2,16 @@ import { type CoordinateFormat, coordinateFormatOr } from '@rastro/core/format/c
 import { currencies, currencyOf } from '@rastro/core/format/currencies'
 import { type Quantity, units } from '@rastro/core/format/units'
 import { wordOf } from '@rastro/core/i18n/words'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
+import { TimezoneChoice } from '../../resource/form/TimezoneChoice.tsx'
 import { SegmentSetting, SelectSetting, SwitchSetting } from './controls.tsx'
-import { save, useChosen } from './preferences-autosave.ts'
+import styles from './Preferences.module.css'
+import { save, saveAttribute, useChosen } from './preferences-autosave.ts'
 import { preferencesForm } from './preferences-form.ts'
-import { Part } from './Setting.tsx'
+import { Part, Setting } from './Setting.tsx'
 
 const quantities = ['speed', 'distance', 'altitude', 'volume'] as const satisfies readonly Quantity[]
 const formats = {
@@ -25,7 +27,6 @@ export function UnitSettings(): ReactNode {
   const { language } = useWords()
   const chosen = useChosen()
   const currency = currencyOf(chosen.coin, language)
-  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   const { timezone = '' } = chosen
   return (
     <Part {...section('units')}>
@@ -56,14 +57,17 @@ export function UnitSettings(): ReactNode {
         checked={chosen.twelveHour}
         onChange={(twelveHourFormat) => save({ name: 'twelveHourFormat', fields: { twelveHourFormat } })}
       />
-      <SelectSetting
-        {...field('timezone')}
-        value={timezone}
-        choices={[
-          { value: '', text: t('preferenceTimezoneDevice') },
-          ...[...new Set([...zones, ...(timezone ? [timezone] : [])])].map((zone) => ({ value: zone, text: zone })),
-        ]}
-      />
+      <Setting name="timezone" label={field('timezone').label}>
+        <div className={styles.control}>
+          <TimezoneChoice
+            bare
+            label={field('timezone').label}
+            none={t('preferenceTimezoneDevice')}
+            value={timezone}
+            onChange={(zone) => saveAttribute('timezone', zone || undefined)}
+          />
+        </div>
+      </Setting>
     </Part>
   )
 }

@@ -3,9 +3,10 @@ import { typedNumber } from '@rastro/core/format/typed-number'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { type Bounds, boundsFault } from '../../resource/form/faults.ts'
+import { ListChoice } from '../../resource/form/ListChoice.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { SelectField, TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import styles from './Preferences.module.css'
 import { saveAttribute } from './preferences-autosave.ts'
 import { Setting } from './Setting.tsx'
@@ -40,13 +41,7 @@ export function SelectSetting<V extends string>(props: Named & Choices<V>): Reac
   return (
     <Setting name={name} label={label} {...(hint && { hint })}>
       <div className={styles.control}>
-        <SelectField bare label={label} value={value} onChange={({ target }) => onChange(target.value as V)}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.text}
-            </option>
-          ))}
-        </SelectField>
+        <ListChoice bare label={label} value={value} options={choices} onChange={(next) => onChange(next as V)} />
       </div>
     </Setting>
   )

@@ -6,6 +6,7 @@ import { parametersOf } from '../../fleet/command-parameters.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Wide } from '../../resource/form/Section.tsx'
+import { TimezoneField } from '../../resource/form/TimezoneChoice.tsx'
 import { useChecks } from '../../resource/form/use-checks.ts'
 import styles from './SavedCommands.module.css'
 import { everyParameter, maxCharacters } from './saved-attributes.ts'
@@ -36,11 +37,11 @@ function Parameter({ name, kind }: { name: string; kind: ParameterKind }): React
   const t = useT('commands')
   const place = { name: `attributes.${name}`, label: wordOf(t, 'parameter', name) } as const
   if (kind === 'flag') return <Switch {...place} />
-  if (kind === 'text' || kind === 'timezone') {
-    const zones = kind === 'timezone' ? { suggestions: Intl.supportedValuesOf('timeZone') } : {}
+  if (kind === 'timezone') return <TimezoneField {...place} none={t('sharedNone')} />
+  if (kind === 'text') {
     const tooLong = (text: string | null | undefined) =>
       (text?.length ?? 0) > maxCharacters ? t('errorTooLong', { most: maxCharacters }) : undefined
-    return <Text {...place} {...zones} check={tooLong} />
+    return <Text {...place} check={tooLong} />
   }
   const check = (value: number | null | undefined) => {
     if (value === null || value === undefined) return undefined

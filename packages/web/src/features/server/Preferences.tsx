@@ -3,12 +3,13 @@ import { type Quantity, units } from '@rastro/core/format/units'
 import { wordOf } from '@rastro/core/i18n/words'
 import { server } from '@rastro/core/resources/server'
 import { type MapStyleId, mapStyles } from '@rastro/core/vocabulary/map-styles'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
+import { TimezoneField } from '../../resource/form/TimezoneChoice.tsx'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { serverForm } from './server-form.ts'
 import { UsualSelect } from './UsualSelect.tsx'
@@ -28,14 +29,6 @@ export function Preferences(): ReactNode {
   const t = useT('server')
   const { field, section } = useFormWords(serverForm)
   const { language } = useWords()
-  const zones = useMemo(
-    () =>
-      ['', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
-        value: zone,
-        text: zone || t('preferenceTimezoneDevice'),
-      })),
-    [t],
-  )
   return (
     <Section {...section('preferences')}>
       <MapChoice />
@@ -64,7 +57,7 @@ export function Preferences(): ReactNode {
         usual={currencyOf(undefined, language)}
         options={currencies.map((coin) => ({ value: coin, text: coin }))}
       />
-      <UsualSelect {...field('attributes.timezone')} usual="" options={zones} />
+      <TimezoneField {...field('attributes.timezone')} none={t('preferenceTimezoneDevice')} />
       <Wide>
         <Area {...field('announcement')} hint={t('serverAnnouncementHint')} rows={2} />
       </Wide>

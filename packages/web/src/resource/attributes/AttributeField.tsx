@@ -7,11 +7,13 @@ import {
   unitOfKind,
 } from '@rastro/core/model/attribute-texts'
 import { flagOr } from '@rastro/core/vocabulary/attribute-values'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { Switch } from '../../ui/Switch.tsx'
-import { SelectField, TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ListChoice } from '../form/ListChoice.tsx'
+import { TimezoneChoice } from '../form/TimezoneChoice.tsx'
 import styles from './Attributes.module.css'
 import type { NamedAttribute } from './find-attributes.ts'
 
@@ -29,7 +31,6 @@ interface AttributeFieldProps {
 export function AttributeField({ attribute, text, value, onType, onSet }: AttributeFieldProps): ReactNode {
   const t = useT('attributes')
   const units = usePreferences()
-  const zones = useId()
   const [isTouched, setIsTouched] = useState(false)
   const { kind, label, about, choices = [] } = attribute
   const hint = `${about} ${useWhere(attribute)}`.trim()
@@ -38,55 +39,50 @@ export function AttributeField({ attribute, text, value, onType, onSet }: Attrib
   }
   if (kind === 'choice') {
     return (
-      <SelectField label={label} hint={hint} value={text} onChange={({ target }) => onType(target.value)}>
-        {!choices.includes(text) && <option value={text}>{text || t('attributesChoose')}</option>}
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {wordOf(t, 'choice', choice)}
-          </option>
-        ))}
-      </SelectField>
+      <ListChoice
+        {...{ label, hint }}
+        value={text}
+        options={[
+          ...(choices.includes(text) ? [] : [{ value: text, text: text || t('attributesChoose') }]),
+          ...choices.map((choice) => ({ value: choice, text: wordOf(t, 'choice', choice) })),
+        ]}
+        onChange={onType}
+      />
     )
   }
   const unit = unitOfKind(kind, units)
   const isNumber = unit !== undefined || kind === 'number'
   const read = readAttribute(attribute, text, units)
   const fault = isTouched && 'fault' in read ? read.fault : undefined
+  const error = fault && t(faultKeys[fault.kind], 'limit' in fault ? { limit: fault.limit } : {})
+  const touch = () => setIsTouched(true)
+  if (kind === 'timezone')
+    return <TimezoneChoice {...{ label, hint, error }} value={text} onChange={onType} onBlur={touch} />
   return (
-    <>
-      <TextField
-        label={unit ? t('attributesUnit', { name: label, unit: t(unitKey(unit)) }) : label}
-        hint={hint}
-        error={fault && t(faultKeys[fault.kind], 'limit' in fault ? { limit: fault.limit } : {})}
-        inputMode={isNumber ? 'decimal' : 'text'}
-        type={kind === 'secret' ? 'password' : 'text'}
-        autoComplete={kind === 'secret' ? 'new-password' : 'off'}
-        spellCheck={false}
-        maxLength={isNumber ? 40 : maxAttributeText}
-        list={kind === 'timezone' ? zones : undefined}
-        value={text}
-        onChange={({ target }) => onType(target.value)}
-        onBlur={() => setIsTouched(true)}
-        end={
-          kind === 'colour' && (
-            <input
-              className={styles.colour}
-              type="color"
-              aria-label={label}
-              value={/^#[\da-f]{6}$/i.test(text) ? text : '#000000'}
-              onChange={({ target }) => onType(target.value.toUpperCase())}
-            />
-          )
-        }
-      />
-      {kind === 'timezone' && (
-        <datalist id={zones}>
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
-      )}
-    </>
+    <TextField
+      label={unit ? t('attributesUnit', { name: label, unit: t(unitKey(unit)) }) : label}
+      hint={hint}
+      error={error}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      type={kind === 'secret' ? 'password' : 'text'}
+      autoComplete={kind === 'secret' ? 'new-password' : 'off'}
+      spellCheck={false}
+      maxLength={isNumber ? 40 : maxAttributeText}
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+      onBlur={touch}
+      end={
+        kind === 'colour' && (
+          <input
+            className={styles.colour}
+            type="color"
+            aria-label={label}
+            value={/^#[\da-f]{6}$/i.test(text) ? text : '#000000'}
+            onChange={({ target }) => onType(target.value.toUpperCase())}
+          />
+        )
+      }
+    />
   )
 }
 

@@ -3,12 +3,13 @@ import type { Static } from '@rastro/core/kit/schema'
 import { type ReactNode, useId } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Switch } from '../../ui/Switch.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/TextField.tsx'
+import { TextAreaField, TextField } from '../../ui/TextField.tsx'
 import type { Stored } from '../entity.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { DayField } from './DayField.tsx'
 import { IdentityField, type IdentityLook } from './IdentityField.tsx'
 import type { ChoiceLook } from './ItemChoice.tsx'
+import { ListChoice } from './ListChoice.tsx'
 import { AmountField, type AmountLook, DurationField, type DurationLook, MoneyField } from './number-fields.tsx'
 import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
 
@@ -103,19 +104,14 @@ function SelectInput({ options, ...props }: FieldProps & SelectLook): ReactNode 
   })
   return (
     <FieldPlace name={props.name}>
-      <SelectField
+      <ListChoice
         {...look}
-        ref={ref}
-        value={value ?? ''}
-        onChange={({ target }) => set(options.find((option) => String(option.value) === target.value)?.value ?? null)}
+        inputRef={ref}
+        value={String(value ?? '')}
+        options={options.map((option) => ({ ...option, value: String(option.value) }))}
+        onChange={(next) => set(options.find((option) => String(option.value) === next)?.value ?? null)}
         onBlur={blur}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </SelectField>
+      />
     </FieldPlace>
   )
 }
