@@ -109,9 +109,8 @@ test('[CMD-7] [CMD-8] [CMD-9] [CMD-10] [CMD-11] [CMD-12] [CMD-13] [CMD-16] [CMD-
     const section = page.getByRole('region', { name: 'Parameters' })
     await expect(section.locator('input')).toHaveCount(Object.keys(parameters).length)
     for (const [label, typed] of Object.values(parameters)) {
-      const input = section.getByLabel(label, { exact: true })
-      if (label === 'Time zone') await choose(input, typed)
-      else await input.fill(typed)
+      if (label === 'Time zone') await choose(section.getByRole('combobox', { name: label }), typed)
+      else await section.getByLabel(label, { exact: true }).fill(typed)
     }
     await page.getByRole('textbox', { name: 'Description' }).fill(type)
     await page.getByRole('button', { name: 'Save' }).click()
