@@ -191,7 +191,7 @@ test('[CARD-2] the card shows the chosen items; one that the position lacks is s
   const chosen = page.getByRole('list', { name: 'Items on the card' }).getByRole('listitem')
   await expect(chosen.last()).toHaveText('Tank in litres')
   await chosen.last().getByRole('button', { name: 'Remove Tank in litres' }).click()
-  await page.getByRole('combobox', { name: 'Add an item' }).selectOption('Tank in litres')
+  await choose(page.getByRole('combobox', { name: 'Add an item' }), 'Tank in litres')
   await expect(chosen.last()).toHaveText('Tank in litres')
 })
 

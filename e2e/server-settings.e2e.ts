@@ -121,7 +121,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await enter(page)
       await page.goto('/settings/server')
       const usual = {
-        'Default map': 'locationIqStreets',
+        'Default map': 'LocationIQ Streets',
         'Coordinate format': 'dd',
         'Speed unit': 'kn',
         'Distance unit': 'km',
