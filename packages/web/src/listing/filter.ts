@@ -30,19 +30,6 @@ export interface Filter {
   /** The groups of the tree that are closed; 0 is the vehicles without a group. */
   readonly closed: readonly number[]
 }
-export const noFilter: Filter = {
-  keyword: '',
-  status: 'all',
-  state: 'any',
-  groupIds: [],
-  blocked: false,
-  overLimit: false,
-  clientId: 0,
-  sort: 'name',
-  onMap: true,
-  tree: false,
-  closed: [],
-}
 
 /** The values that reset every filter; order, density, and whether the map follows stay. */
 export const unfiltered = {
@@ -54,6 +41,14 @@ export const unfiltered = {
   overLimit: false,
   clientId: 0,
 } as const
+
+export const noFilter: Filter = {
+  ...unfiltered,
+  sort: 'name',
+  onMap: true,
+  tree: false,
+  closed: [],
+}
 
 export interface FleetList {
   /** With a search, the best match first; otherwise, and among equal matches, favourites first, in the chosen order. */

@@ -46,7 +46,7 @@ export class AlarmNews {
     for (const userSockets of watchers) userSockets.see(seen)
   }
 
-  /** Sends an audience the unacknowledged alarms of devices that became visible to it. */
+  /** Sends a user's sockets the unacknowledged alarms of devices that became visible to them. */
   async gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void> {
     for (const event of await unseenAlarms(this.#ctx.db, { deviceIds })) {
       const { id, deviceId } = event

@@ -29,7 +29,7 @@ export class LiveVisibility {
   readonly #watched: WatchedDevices
   readonly #events: VisibilityEvents
   readonly #allUserSockets = new Map<number, UserSockets>()
-  /** Device → the users’ sockets that see it. Only watched devices. */
+  /** Device → the users' sockets that see it. Only watched devices. */
   readonly #watchers = new Map<number, Set<UserSockets>>()
   /** Moved groups, and their previous groups: who is linked there or above? */
   readonly #groups = new RecheckQueue()
@@ -38,9 +38,9 @@ export class LiveVisibility {
   /** Devices whose rows, and whose places, are to be reread. */
   readonly #rows = new RecheckQueue()
   readonly #places = new RecheckQueue()
-  /** Audiences whose devices are to be looked up. */
+  /** Users' sockets whose devices are to be looked up. */
   readonly #stale = new Set<UserSockets>()
-  /** Audiences being looked up: the result may be older than a change that arrives meanwhile. */
+  /** Those being looked up: the result may be older than a change that arrives meanwhile. */
   readonly #looking = new Set<UserSockets>()
   readonly #turns = new WeakMap<UserSockets, Promise<void>>()
   #isWorking = false
@@ -60,12 +60,12 @@ export class LiveVisibility {
     return this.#allUserSockets.values()
   }
 
-  /** The audience of this user, while there is one. */
+  /** The sockets of this user, while there are any. */
   of(userId: number): UserSockets | undefined {
     return this.#allUserSockets.get(userId)
   }
 
-  /** The audience of this user, from the first browser on. */
+  /** The sockets of this user, from the first browser on. */
   open(userId: number): UserSockets {
     const userSockets = this.#allUserSockets.get(userId) ?? new UserSockets(userId)
     this.#allUserSockets.set(userId, userSockets)
@@ -84,7 +84,7 @@ export class LiveVisibility {
     return this.#watchers.has(deviceId)
   }
 
-  /** The audiences that may get updates of this device now: none while its visibility is rechecked. */
+  /** The users' sockets that may get updates of this device now: none while its visibility is rechecked. */
   watchersOf(deviceId: number): ReadonlySet<UserSockets> {
     return (!this.#devices.has(deviceId) && this.#watchers.get(deviceId)) || nobody
   }
@@ -118,7 +118,7 @@ export class LiveVisibility {
       })
   }
 
-  /** Rereads an audience's devices; one at a time, so that the last read wins. */
+  /** Rereads the devices of a user's sockets; one at a time, so that the last read wins. */
   look(userSockets: UserSockets): Promise<void> {
     const before = this.#turns.get(userSockets) ?? Promise.resolve()
     // A failure of the previous one is handled by its own caller
@@ -161,7 +161,7 @@ export class LiveVisibility {
     }
   }
 
-  /** Rechecks that block every audience run first, those that block one run last. */
+  /** Rechecks that block every user run first, those that block one run last. */
   async #step(): Promise<void> {
     if (this.#groups.size > 0) {
       const [userIds] = await this.#groups.ask((ids) => usersAbove(this.#ctx.db, ids))
@@ -191,7 +191,7 @@ export class LiveVisibility {
     await this.#watched.add(fresh.filter((id) => this.isWatched(id)))
   }
 
-  /** Sets the audiences of this device. */
+  /** Sets the users' sockets that see this device. */
   #set(deviceId: number, seeing: ReadonlySet<UserSockets>): void {
     // Shown first: a device that goes from one user to another stays watched
     for (const userSockets of seeing) this.#show(userSockets, deviceId)

@@ -13,7 +13,7 @@ interface FenceRemoval {
 }
 
 /**
- * Asks before one geofence is removed, and says whether it is only unlinked and who else loses it (decision 110). `onRemove` is told
+ * Asks before one geofence is removed, and says whether it is only unlinked and who else loses it (decision 110). `onRemove` is called with
  * whether it is only unlinked.
  */
 export function useFenceRemoval(
