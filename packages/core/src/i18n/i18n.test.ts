@@ -25,6 +25,7 @@ import { eventTypes, stockEventTypes } from '../vocabulary/event-types.ts'
 import { fenceFaults } from '../vocabulary/fence-faults.ts'
 import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
+import { nameFaults } from '../vocabulary/name-faults.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { things } from '../vocabulary/things.ts'
 import { userAttributes } from '../vocabulary/user-attributes.ts'
@@ -71,6 +72,7 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['formulaFault', keys(expressionFaults)],
   ['noAccess', things],
   ['notFound', things],
+  ['nameFault', keys(nameFaults)],
   ['outcome', keys(deliveryOutcomes)],
   ['quietFault', keys(quietFaults)],
   ['fuel', [...fuelTypes, ...otherDrives]],

@@ -32,6 +32,7 @@ export const vocabularyAreas = {
   mapOverlay: 'layers',
   mapStyle: 'fleet',
   missing: 'channels',
+  nameFault: 'shared',
   noAccess: 'shared',
   notFound: 'shared',
   outcome: 'channels',

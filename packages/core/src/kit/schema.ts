@@ -17,6 +17,10 @@ export const Whole = Type.Integer({
   default: 0,
 })
 export const Name = Type.String({ maxLength: 512 })
+/** The maximum length of an item's name when it is set; one that was stored before may have 512. */
+export const maxNameLength = 128
+/** The name of an item. `maxNewLength` is checked where it changes. */
+export const ItemName = Type.String({ maxLength: 512, maxNewLength: maxNameLength })
 /** An identifier from outside, such as of a unit, a driver's key or an order: not blank, at most 128 characters. */
 export const Identifier = Type.String({ minLength: 1, maxLength: 128, pattern: '\\S' })
 /** Maximum size of the attributes of one row as JSON, in bytes. */

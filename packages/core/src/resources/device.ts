@@ -1,5 +1,17 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Flag, Id, Identifier, LongId, Name, Nullable, Reference, Text, Time, Type } from '../kit/schema.ts'
+import {
+  Attributes,
+  Flag,
+  Id,
+  Identifier,
+  ItemName,
+  LongId,
+  Nullable,
+  Reference,
+  Text,
+  Time,
+  Type,
+} from '../kit/schema.ts'
 
 /** ENT-2. */
 export const deviceStatuses = ['online', 'offline', 'unknown'] as const
@@ -15,7 +27,7 @@ export const devices = defineResource({
     attributes: Attributes,
     groupId: Reference,
     calendarId: Reference,
-    name: Name,
+    name: ItemName,
     uniqueId: Identifier,
     status: Type.Unsafe<DeviceStatus>(Type.String({ default: 'offline' })),
     lastUpdate: Nullable(Time),

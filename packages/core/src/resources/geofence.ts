@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Id, LongText, Name, Reference, Text, Type } from '../kit/schema.ts'
+import { Attributes, Id, ItemName, LongText, Reference, Text, Type } from '../kit/schema.ts'
 
 /** ENT-25: a fence. `area` is a WKT dialect with the latitude first: CIRCLE, POLYGON or LINESTRING (A-118). */
 export const geofences = defineResource({
@@ -10,7 +10,7 @@ export const geofences = defineResource({
     id: Id,
     attributes: Attributes,
     calendarId: Reference,
-    name: Name,
+    name: ItemName,
     description: Text,
     area: LongText,
   }),

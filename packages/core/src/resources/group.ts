@@ -1,12 +1,12 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Id, Name, Reference, Type } from '../kit/schema.ts'
+import { Attributes, Id, ItemName, Reference, Type } from '../kit/schema.ts'
 
 /** ENT-13: a group of devices; `groupId` is its parent group. Its attributes also apply to the devices inside. */
 export const groups = defineResource({
   name: 'group',
   path: 'groups',
   table: 'group',
-  schema: Type.Object({ id: Id, attributes: Attributes, groupId: Reference, name: Name }),
+  schema: Type.Object({ id: Id, attributes: Attributes, groupId: Reference, name: ItemName }),
   search: ['name'],
   linkedTo: ['user'],
   isOnSharedMap: true,

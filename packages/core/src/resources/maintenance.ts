@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Amount, Attributes, Id, Name, Type } from '../kit/schema.ts'
+import { Amount, Attributes, Id, ItemName, Name, Type } from '../kit/schema.ts'
 
 /**
  * ENT-29: a maintenance rule: when a vehicle has to be serviced. `type` names the counted position attribute; `start` and
@@ -9,7 +9,7 @@ export const maintenances = defineResource({
   name: 'maintenance',
   path: 'maintenance',
   table: 'maintenance',
-  schema: Type.Object({ id: Id, attributes: Attributes, name: Name, type: Name, start: Amount, period: Amount }),
+  schema: Type.Object({ id: Id, attributes: Attributes, name: ItemName, type: Name, start: Amount, period: Amount }),
   search: ['name'],
   linkedTo: ['user', 'group', 'device'],
   isOnSharedMap: true,

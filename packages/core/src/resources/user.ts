@@ -1,5 +1,18 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Amount, Attributes, Flag, Id, Name, Nullable, Secret, Text, Time, Type, Whole } from '../kit/schema.ts'
+import {
+  Amount,
+  Attributes,
+  Flag,
+  Id,
+  ItemName,
+  Name,
+  Nullable,
+  Secret,
+  Text,
+  Time,
+  Type,
+  Whole,
+} from '../kit/schema.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
 
 /** ENT-14: an account. `password` and `totpKey` are null in every answer. */
@@ -10,7 +23,7 @@ export const users = defineResource({
   schema: Type.Object({
     id: Id,
     attributes: Attributes,
-    name: Name,
+    name: ItemName,
     login: Text,
     email: Name,
     phone: Text,

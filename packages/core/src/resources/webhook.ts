@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Flag, Id, Name, Nullable, Reference, Secret, Text, Time, Type, Whole } from '../kit/schema.ts'
+import { Attributes, Flag, Id, ItemName, Nullable, Reference, Secret, Text, Time, Type, Whole } from '../kit/schema.ts'
 
 /** Minimum and maximum length of a webhook secret, in characters. */
 export const webhookSecretLength = { least: 16, most: 256 } as const
@@ -12,7 +12,7 @@ export const webhooks = defineResource({
   schema: Type.Object({
     id: Id,
     attributes: Attributes,
-    name: Name,
+    name: ItemName,
     /** `https`; other addresses only where the operator allows their host. */
     url: Type.String({ minLength: 1, maxLength: 2048 }),
     secret: Secret,

@@ -23,6 +23,7 @@ import { type Write, write } from '../db/write.ts'
 import { createItem, removeItem, updateItem } from '../db/write-item.ts'
 import { addLink, removeLink } from '../db/write-link.ts'
 import { type IfMatch, requireVersion } from './etag.ts'
+import { requireNewName } from './new-name.ts'
 
 /** An item being written: the caller, and what it replaces. */
 export interface Save<R extends Resource> {
@@ -70,6 +71,7 @@ export interface Mount<R extends Resource> {
 export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
   const { ctx, resource, hooks } = mount
   requireCan(viewer, createOf(resource.name))
+  requireNewName(resource, body)
   return write(ctx, actorOf(viewer), async (writing) => {
     const save = { tx: writing.tx, viewer, item: body, stored: undefined }
     await requireLinks(resource, save)
@@ -99,6 +101,7 @@ export async function saveItem<R extends Resource>(
     const name = ruledName(resource.name)
     const given = name ? withStoredFields(name, viewer, stored as Open, body as Open) : body
     const save = { tx: writing.tx, viewer, item: given as Item<R>, stored }
+    requireNewName(resource, given as object, stored as object)
     await requireLinks(resource, save)
     const item = await allowed(resource, save, (await hooks.beforeSave?.(save)) ?? save.item)
     const affectedUsers = await watchersOf(writing.tx, resource, stored, item)

@@ -218,6 +218,7 @@ export const shared = {
   commandFaultAtOnceGroup: 'A command can be sent at once to one vehicle only',
   approvalRefusalSamePerson: 'A second person has to agree',
   approvalRefusalOwnAccount: 'An account that the person who asked has made or manages cannot agree',
+  nameFaultTooLong: 'The name may have at most {most} characters',
 
   // What is missing or out of reach, by its kind (decision 72)
   notFoundAttribute: 'Computed attribute {id} not found',

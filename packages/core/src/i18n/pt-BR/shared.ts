@@ -222,6 +222,7 @@ export const shared = {
   commandFaultAtOnceGroup: 'Só é possível enviar um comando agora a um único veículo',
   approvalRefusalSamePerson: 'Uma segunda pessoa precisa concordar',
   approvalRefusalOwnAccount: 'Uma conta criada ou gerenciada por quem pediu não pode concordar',
+  nameFaultTooLong: 'O nome pode ter no máximo {most} caracteres',
 
   // What is missing or out of reach, by its kind (decision 72)
   notFoundAttribute: 'Atributo calculado {id} não encontrado',

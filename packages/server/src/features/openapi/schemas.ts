@@ -68,7 +68,15 @@ export const components = (): Record<string, JsonSchema> =>
 
 /** Without the keywords that only our server uses; a field with a default is optional. */
 function tidied(schema: TSchema, inner: (schema: TSchema) => JsonSchema): JsonSchema {
-  const { maxBytes: _, required, properties, items, anyOf, ...rest } = JSON.parse(JSON.stringify(schema)) as JsonSchema
+  const {
+    maxBytes: _,
+    maxNewLength: __,
+    required,
+    properties,
+    items,
+    anyOf,
+    ...rest
+  } = JSON.parse(JSON.stringify(schema)) as JsonSchema
   const out: JsonSchema = { ...rest }
   if (items) out.items = inner(items as TSchema)
   if (anyOf) out.anyOf = anyOf.map((branch) => inner(branch as TSchema))

@@ -1,4 +1,5 @@
 import { AppError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
+import { maxNameLength } from '@rastro/core/kit/schema'
 import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
 import { type SignInRefusal, signInRefusal } from '@rastro/core/vocabulary/account-refusals'
@@ -155,7 +156,7 @@ async function created(
 /** The fields copied from the provider at every login. */
 function knownOf({ identity, openId: { adminGroup } }: SignedIn, before: Pick<User, 'name' | 'administrator'>) {
   return {
-    name: identity.name?.slice(0, 512) ?? before.name,
+    name: identity.name?.slice(0, maxNameLength) ?? before.name,
     administrator: adminGroup ? identity.groups.includes(adminGroup) : before.administrator,
   }
 }

@@ -27,6 +27,7 @@ import { write } from '../../db/write.ts'
 import { createItem, updateItem } from '../../db/write-item.ts'
 import { addLink } from '../../db/write-link.ts'
 import { type IfMatch, requireVersion } from '../../http/etag.ts'
+import { requireNewName } from '../../http/new-name.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 import { giveNamedFiles } from '../files/files.ts'
 import { changesNames, planEmailChange, requireMailAddress, sendsLink, storeEmailChange } from './email-change.ts'
@@ -50,6 +51,7 @@ interface Applicant {
 /** AUTH-23, AUTH-24, USER-51, USER-52: by an administrator, by a manager, or by the person themselves. */
 export async function createUser(ctx: UserCtx, { viewer, host, address }: Applicant, body: User): Promise<User> {
   const user = tidy(body)
+  requireNewName(users, user)
   if (user.email === '') throw new InvalidError('email is missing', { field: 'email' })
   const by = viewer && isManager(viewer.user) ? viewer : undefined
   requireQuietHours(user, undefined)
@@ -138,6 +140,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
   const before = await get(ctx.db, users, body.id)
   if (before.temporary && (await findShare(ctx.db, body.id)))
     throw new ForbiddenError('A shared link is changed by sharing again')
+  requireNewName(users, body, before)
   const wanted = allowed(viewer, before, tidy(body, before))
   if (body.password || wanted.totpKey !== before.totpKey) {
     await requireProof(ctx, viewer, { userId: body.id, currentPassword })

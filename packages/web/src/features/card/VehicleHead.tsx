@@ -22,7 +22,7 @@ export function VehicleTitle({ device }: { device: Device }): ReactNode {
   const title = vehicleTitle(device)
   const own = nameBeside(title, device)
   return (
-    <h2 className="ellipsis" data-tip={title}>
+    <h2 className="ellipsis" data-tip={[title, own].filter(Boolean).join(' · ')}>
       {title}
       {own && <span className={styles.own}> {own}</span>}
     </h2>

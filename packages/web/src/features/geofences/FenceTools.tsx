@@ -1,4 +1,5 @@
 import { areaOf } from '@rastro/core/geo/fence'
+import { maxNameLength } from '@rastro/core/kit/schema'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -76,7 +77,8 @@ function useRestore(): (fence: Geofence, links: Links | undefined) => void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { mutate } = useMutation({
-    async mutationFn({ fence: { id: _, ...body }, links }: { fence: Geofence; links: Links | undefined }) {
+    async mutationFn({ fence: { id: _, name, ...fence }, links }: { fence: Geofence; links: Links | undefined }) {
+      const body = { ...fence, name: name.slice(0, maxNameLength) }
       const created = await placesApi.geofences.create({ body })
       const geofenceId = created.id
       for (const { id: deviceId } of links?.devices ?? [])

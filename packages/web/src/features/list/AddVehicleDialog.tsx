@@ -1,3 +1,4 @@
+import { maxNameLength } from '@rastro/core/kit/schema'
 import type { Device } from '@rastro/core/resources/device'
 import { writtenPlate } from '@rastro/core/vehicle/plate'
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
@@ -57,6 +58,7 @@ export default function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogP
       <div className={styles.fields}>
         <TextField
           label={t('sharedName')}
+          maxLength={maxNameLength}
           autoFocus
           value={draft.name}
           onChange={({ target }) => set({ name: target.value })}

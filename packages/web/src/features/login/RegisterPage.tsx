@@ -1,3 +1,4 @@
+import { maxNameLength } from '@rastro/core/kit/schema'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { api } from '../../api/accounts.ts'
@@ -75,6 +76,7 @@ function RegisterForm({ newServer }: { newServer: boolean }): ReactNode {
         label={t('sharedName')}
         icon={UserIcon}
         name="name"
+        maxLength={maxNameLength}
         autoComplete="name"
         autoFocus
         value={person.name}

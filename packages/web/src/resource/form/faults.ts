@@ -20,6 +20,8 @@ interface Rules {
   anyOf?: Rules[]
   minLength?: number
   maxLength?: number
+  /** Only where the value changes. */
+  maxNewLength?: number
   minimum?: number
   maximum?: number
   exclusiveMinimum?: number
@@ -28,13 +30,19 @@ interface Rules {
 
 /**
  * Why the server would reject the value of a field, from its schema; undefined when valid. `isRequired`: a form may require
- * what is optional for the server.
+ * what is optional for the server. `opened`: the stored value.
  */
-export function faultOf(schema: TSchema | undefined, value: unknown, isRequired = false): Fault | undefined {
+export function faultOf(
+  schema: TSchema | undefined,
+  value: unknown,
+  { isRequired = false, opened }: { isRequired?: boolean; opened?: unknown } = {},
+): Fault | undefined {
   if (isNothing(value)) return isRequired ? { key: 'errorFieldRequired' } : undefined
   const rules = rulesOf(schema)
   if (typeof value === 'number') return numberFault(rules, value)
-  return typeof value === 'string' ? textFault(rules, value) : undefined
+  if (typeof value !== 'string') return undefined
+  const { maxLength, maxNewLength = maxLength } = rules
+  return textFault(value === opened ? rules : { ...rules, maxLength: maxNewLength }, value)
 }
 
 /** The rules of an optional value. */
@@ -42,6 +50,9 @@ const rulesOf = (schema: TSchema | undefined): Rules => {
   const rules = (schema ?? {}) as Rules
   return rules.anyOf?.find(({ type }) => type !== 'null') ?? rules
 }
+
+/** The maximum length of a value that is typed, where it is another than that of stored ones. */
+export const maxNewLengthOf = (schema: TSchema | undefined): number | undefined => rulesOf(schema).maxNewLength
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === 0 || (typeof value === 'string' && value.trim() === '')

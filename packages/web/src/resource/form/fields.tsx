@@ -51,7 +51,7 @@ function TextInput({
   ...props
 }: FieldProps & TextLook): ReactNode {
   const listId = useId()
-  const { look, value, set, blur, ref } = useField<string | null>(props)
+  const { look, value, set, blur, ref, maxLength } = useField<string | null>(props)
   return (
     <FieldPlace name={props.name}>
       <TextField
@@ -62,6 +62,7 @@ function TextInput({
         placeholder={placeholder}
         autoFocus={autoFocus}
         list={suggestions && listId}
+        maxLength={maxLength}
         value={value ?? ''}
         onChange={({ target }) => set(target.value)}
         onBlur={blur}

@@ -10,7 +10,8 @@ const { name, groupId } = groups.schema.properties
 
 test('a field is wrong where the server would refuse it', () => {
   assert.equal(faultOf(name, 'South'), undefined)
-  assert.deepEqual(faultOf(name, 'x'.repeat(513)), { key: 'errorTooLong', values: { most: 512 } })
+  assert.deepEqual(faultOf(name, 'x'.repeat(129)), { key: 'errorTooLong', values: { most: 128 } })
+  assert.equal(faultOf(name, 'x'.repeat(129), { opened: 'x'.repeat(129) }), undefined)
   assert.equal(faultOf(groupId, Number.NaN)?.key, 'errorNotNumber')
   assert.equal(faultOf(groupId, 1.5)?.key, 'errorNotWhole')
   assert.deepEqual(faultOf(groupId, -1), { key: 'errorTooSmall', values: { least: 0 } })
@@ -18,8 +19,8 @@ test('a field is wrong where the server would refuse it', () => {
 
 test('a form may ask for more than the server does', () => {
   assert.equal(faultOf(name, ' '), undefined)
-  assert.equal(faultOf(name, ' ', true)?.key, 'errorFieldRequired')
-  assert.equal(faultOf(groupId, 0, true)?.key, 'errorFieldRequired')
+  assert.equal(faultOf(name, ' ', { isRequired: true })?.key, 'errorFieldRequired')
+  assert.equal(faultOf(groupId, 0, { isRequired: true })?.key, 'errorFieldRequired')
 })
 
 test('two people who change different things both get what they want', () => {

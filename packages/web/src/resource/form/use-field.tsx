@@ -7,7 +7,7 @@ import { useT } from '../../i18n/translate.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fieldName, fromForm } from './attribute-keys.ts'
-import { faultOf } from './faults.ts'
+import { faultOf, maxNewLengthOf } from './faults.ts'
 import { useRegistered } from './field-registry.ts'
 import styles from './form.module.css'
 
@@ -56,6 +56,8 @@ interface Held<V> {
   }
   readonly value: V
   readonly ref: Ref<never>
+  /** Of a name: what can be typed. */
+  readonly maxLength: number | undefined
   set(value: V): void
   blur(): void
 }
@@ -71,7 +73,7 @@ export function useField<V>({ name, label, hint, required = false, locked, check
   const fault = (value: unknown) => {
     // An unreadable field cannot be fixed here; a mask sent back leaves the stored value unchanged
     if (!access.reads) return undefined
-    const of = faultOf(schema, value, required)
+    const of = faultOf(schema, value, { isRequired: required, opened })
     return of ? t(of.key, of.values) : (check as ((value: unknown) => string | undefined) | undefined)?.(value)
   }
   useRegistered(name, { label, fault })
@@ -100,6 +102,7 @@ export function useField<V>({ name, label, hint, required = false, locked, check
     },
     value: field.value as V,
     ref: field.ref,
+    maxLength: maxNewLengthOf(schema),
     // An emptied field that was not stored before is unchanged
     set: (value) => field.onChange(value === '' && (opened === null || opened === undefined) ? opened : value),
     blur: field.onBlur,

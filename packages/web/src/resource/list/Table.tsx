@@ -17,6 +17,8 @@ const headHeight = 40
 const overscan = 10
 /** Min width of a column without its own. */
 const minWidth = 140
+/** A longer text may not fit into a cell of that width. */
+const maxShown = 26
 
 /** The items as a virtualized table. */
 export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
@@ -116,7 +118,17 @@ const Space = ({ height, span }: { height: number; span: number }) =>
 
 /** The text of a column for an item; a missing value is a dash. */
 export const Cell = <T,>({ item, column }: { item: T; column: Column<T> }): ReactNode =>
-  column.cell ? column.cell(item) : column.text(item) || '-'
+  column.cell ? column.cell(item) : clamped(column.text(item)) || '-'
+
+/** A text that may be too long for its cell: cut after two lines, and whole on hover. */
+const clamped = (text: string): ReactNode =>
+  text.length > maxShown ? (
+    <span className={styles.clamped} title={text}>
+      {text}
+    </span>
+  ) : (
+    text
+  )
 
 interface NameProps<T extends Stored> extends Pick<RowsProps<T>, 'of' | 'onRemove'> {
   item: T
@@ -126,7 +138,7 @@ interface NameProps<T extends Stored> extends Pick<RowsProps<T>, 'of' | 'onRemov
 /** The name, linked to the form for people who may edit it. */
 export function Name<T extends Stored>({ of, item, column, onRemove }: NameProps<T>): ReactNode {
   const t = useT('resource')
-  const shown = column.cell ? column.cell(item) : column.text(item).trim() || t('sharedNoName')
+  const shown = column.cell ? column.cell(item) : clamped(column.text(item).trim() || t('sharedNoName'))
   return onRemove ? <Link to={of.form(item.id)}>{shown}</Link> : shown
 }
 

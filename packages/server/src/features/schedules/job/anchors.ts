@@ -1,4 +1,5 @@
 import { anchorAttribute, anchorRadii, circleArea } from '@rastro/core/geo/anchor'
+import { maxNameLength } from '@rastro/core/kit/schema'
 import { type Geofence, geofences } from '@rastro/core/resources/geofence'
 import { seenByOf } from '../../../access/visibility.ts'
 import type { Context } from '../../../context.ts'
@@ -21,7 +22,7 @@ export async function setAnchors(ctx: Context, running: Running, deviceIds: read
       if (!(await begin(writing.tx, running, [deviceId], clock.now())).has(deviceId)) return
       writing.tell({ kind: 'scheduleRun', id: running.group.id, action: 'created' })
       const area = circleArea(place, anchorRadii[0])
-      const fence = { name: `Anchor ${name}`.slice(0, 512), area, attributes: { [anchorAttribute]: true } }
+      const fence = { name: `Anchor ${name}`.slice(0, maxNameLength), area, attributes: { [anchorAttribute]: true } }
       const { id: propertyId } = await createItem(writing, geofences, fence)
       const link = { property: 'geofence', propertyId } as const
       await addLink(writing, { owner: 'device', ownerId: deviceId, ...link })

@@ -1,5 +1,6 @@
 import { areaText } from '@rastro/core/geo/area-text'
 import { type Area, fenceOf, type Place } from '@rastro/core/geo/fence'
+import { maxNameLength } from '@rastro/core/kit/schema'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import { bounded, maxFences, maxPoints, pointsOf } from './bounds.ts'
 
@@ -30,7 +31,7 @@ export function importOf({ fences, leftOut }: Found): Import {
   const taken = fences.slice(0, maxFences)
   return {
     bodies: taken.map(({ name, description, area, attributes }) => ({
-      name: name.trim().slice(0, maxLetters),
+      name: name.trim().slice(0, maxNameLength),
       description: description?.trim().slice(0, maxLetters) || null,
       area: areaText(bounded(area)),
       attributes,

@@ -1,4 +1,5 @@
 import { anchorAttribute, circleArea } from '@rastro/core/geo/anchor'
+import { maxNameLength } from '@rastro/core/kit/schema'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,8 +19,6 @@ interface Anchor {
   readonly radius: number
 }
 
-const longestName = 512
-
 /** GEO-18, GEO-19: creates the circle, links it to the vehicle, shows a notice, and navigates to the geofences. */
 export function useSetAnchor(onDone: () => void) {
   const t = useT('card')
@@ -27,7 +26,7 @@ export function useSetAnchor(onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     async mutationFn({ device, position, radius }: Anchor) {
-      const name = t('anchorName', { name: device.name }).slice(0, longestName)
+      const name = t('anchorName', { name: device.name }).slice(0, maxNameLength)
       const area = circleArea(position, radius)
       const fence = await placesApi.geofences.create({ body: { name, area, attributes: { [anchorAttribute]: true } } })
       try {
