@@ -250,6 +250,31 @@ test('[MAP-24] the sign of the speed limit leads to the device; without a limit 
   await rest.devices.update({ params: { id: toroId }, body: device! })
 })
 
+for (const viewport of [
+  { width: 1000, height: 700 },
+  { width: 1280, height: 800 },
+]) {
+  test(`a low card shows speed and ignition, the speed in red over the limit, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    const device = (await rest.devices.list({ query: { id: [toroId] } }))[0]!
+    await page.setViewportSize(viewport)
+    await enter(page)
+    const card = await open(page, 'Toro')
+    await card.getByRole('button', { name: 'Show less' }).click()
+    const speed = card.locator('[data-tone]').filter({ hasText: /^37 km\/h$/ })
+    await expect(speed).toBeInViewport({ ratio: 1 })
+    await expect(speed).toHaveAttribute('data-tone', 'neutral')
+    await expect(card.getByText('Ignition on')).toBeInViewport({ ratio: 1 })
+    await rest.devices.update({
+      params: { id: toroId },
+      body: { ...device, attributes: { ...device.attributes, speedLimit: 10 } },
+    })
+    await expect(speed).toHaveAttribute('data-tone', 'alarm')
+    await rest.devices.update({ params: { id: toroId }, body: device })
+  })
+}
+
 test('[CARD-6] a film whose place is gone is logged and nothing else', async ({ page, server }) => {
   const film = (video: string) => reportOsmand(server, { id: locked.uniqueId, ...place, blocked: true, video })
   const logged: string[] = []

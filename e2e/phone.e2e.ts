@@ -42,6 +42,12 @@ async function chooseWithoutTime(page: Page): Promise<void> {
   await page.clock.runFor(400)
 }
 
+/** Pixels from the lower edge of one to the upper edge of the other. */
+async function spaceBetween(above: Locator, below: Locator): Promise<number> {
+  const { y, height } = (await above.boundingBox())!
+  return (await below.boundingBox())!.y - y - height
+}
+
 /** A finger on the upper part of the card, moved by so many pixels: up is positive. */
 async function swipe(page: Page, card: Locator, up: number): Promise<void> {
   const { x, y, width } = (await card.boundingBox())!
@@ -132,6 +138,40 @@ test('[MAP-8] the card opens as a preview, and whole for people who want it so',
     await expect(facts(page)).toBeHidden()
   })
   await want(undefined)
+})
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 390, height: 640 },
+  { width: 360, height: 640 },
+]) {
+  const size = `${viewport.width} × ${viewport.height}`
+  test(`the preview has block and the first actions, and the map's sources lie above it, at ${size}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await enter(page)
+    await choose(page)
+    await expect(facts(page)).toBeHidden()
+    const sources = page.getByLabel('Map sources')
+    for (const isHinted of [true, false]) {
+      await expect(hint(page)).toBeVisible({ visible: isHinted })
+      await expect(sheet(page).getByRole('button', { name: 'Block engine' })).toBeInViewport({ ratio: 1 })
+      await expect(sheet(page).getByRole('group', { name: 'Actions' })).toBeInViewport({ ratio: 1 })
+      for (const ofMap of [sources, page.locator('[class*=tools]')])
+        await expect.poll(async () => spaceBetween(ofMap, sheet(page))).toBeGreaterThanOrEqual(0)
+    }
+  })
+}
+
+test('on a screen with less height the preview is head and speed alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 620 })
+  await enter(page)
+  await choose(page)
+  await expect(sheet(page)).toContainText('37')
+  await expect(sheet(page).getByRole('group', { name: 'Actions' })).toHaveCount(0)
+  await sheet(page).getByRole('button', { name: 'Details' }).tap()
+  await expect(sheet(page).getByRole('group', { name: 'Actions' })).toBeInViewport()
 })
 
 test('[MAP-12] the hint stays for five seconds', async ({ page }) => {

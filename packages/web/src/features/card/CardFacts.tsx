@@ -62,7 +62,7 @@ export function CardLine({ device, position, now }: CardFactsProps): ReactNode {
   const place = position.address || format.place(position)
   return (
     <div className={styles.low}>
-      <CardChips device={device} position={position} whole={withCachedValues(position)} now={now} />
+      <CardChips device={device} position={position} whole={withCachedValues(position)} now={now} isLine />
       <p className="ellipsis" title={place}>
         {place}
       </p>

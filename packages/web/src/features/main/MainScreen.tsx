@@ -1,5 +1,5 @@
 import { isShown } from '@rastro/core/access/menu'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -75,7 +75,8 @@ export default function MainScreen(): ReactNode {
       onPlace={panel.close}
     />
   )
-  const mapPadding = useMapPadding(selectedId !== null, panel.open === eventsPanel)
+  const [sheetHeight, setSheetHeight] = useState(0)
+  const mapPadding = useMapPadding(selectedId !== null, panel.open === eventsPanel, sheetHeight)
   const listOpen = !beside && (panel.open === 'list' || panel.open === 'search')
 
   return (
@@ -107,7 +108,13 @@ export default function MainScreen(): ReactNode {
             {desk ? (
               <DeskVehicle id={selectedId} ref={card.ref} onClose={deselect} />
             ) : (
-              <PhoneSheet key={selectedId} id={selectedId} ref={card.ref} onClose={deselect} />
+              <PhoneSheet
+                key={selectedId}
+                id={selectedId}
+                ref={card.ref}
+                onClose={deselect}
+                onHeight={setSheetHeight}
+              />
             )}
           </Suspense>
         )}

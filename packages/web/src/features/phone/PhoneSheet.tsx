@@ -2,7 +2,7 @@ import { plateKind } from '@rastro/core/vehicle/plate'
 import { isOverLimit, ownLimitOf } from '@rastro/core/vehicle/speed-limit'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isSilent } from '@rastro/core/vehicle/vehicle-state'
-import { type MouseEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { speedFill } from '../../fleet/facts.ts'
 import { Plate } from '../../fleet/Plate.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -16,6 +16,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon, UpIcon } from '../../ui/icons.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { CardAlarms } from '../card/CardAlarms.tsx'
 import { CardFacts } from '../card/CardFacts.tsx'
@@ -26,16 +27,22 @@ import { VehicleStatus, VehicleTitle } from '../card/VehicleHead.tsx'
 import { WaitingCommand } from '../card/WaitingCommand.tsx'
 import styles from './PhoneSheet.module.css'
 import { hintMs, hintSeenKey, swipeOf, tapReach } from './swipe.ts'
+import { usePreviewHeight } from './use-preview-height.ts'
 
 interface PhoneSheetProps {
   id: number
   /** Moves the focus to it. */
-  ref: Ref<HTMLElement>
+  ref: (element: HTMLElement | null) => void
   onClose(): void
+  /** Receives the height of the preview in pixels. */
+  onHeight(pixels: number): void
 }
 
-/** The chosen vehicle at the foot of a phone: a preview, and the full card after a swipe up (MAP-7 … MAP-12). */
-export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): ReactNode {
+/**
+ * The chosen vehicle at the foot of a phone: a preview, and the full card after a swipe up (MAP-7 … MAP-12). Block and the
+ * first actions are in both, where the screen has the height for it.
+ */
+export default function PhoneSheet({ id, ref, onClose, onHeight }: PhoneSheetProps): ReactNode {
   const t = useT('main')
   const device = useDevice(id)
   const position = usePosition(id)
@@ -44,6 +51,8 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
   useFocusReturn()
   const { cardPreview } = usePreferences()
   const [open, setOpen] = useState(!cardPreview)
+  const isTall = useMedia('(min-height: 640px)')
+  const measured = usePreviewHeight(ref, !open, onHeight)
   // The route requested on the card is shown on the map behind it
   useEffect(() => lastHourValue.watch(() => lastHourValue.get() === id && setOpen(false)), [id])
   useEffect(() => {
@@ -64,7 +73,7 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
   const plate = plateOf(device)
   return (
     <section
-      ref={ref}
+      ref={measured}
       tabIndex={-1}
       className={classNames(styles.sheet, open && styles.full)}
       aria-label={device.name}
@@ -108,18 +117,20 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
         <div className={styles.body}>
           <CardFacts device={device} position={position} now={now} />
         </div>
-      ) : hint.shown ? (
-        <div className={styles.hint}>
-          <Icon of={UpIcon} size={16} />
-          {t('cardSwipeUp')}
-        </div>
       ) : (
-        <div className={styles.bottom} />
+        hint.shown && (
+          <div className={styles.hint}>
+            <Icon of={UpIcon} size={16} />
+            {t('cardSwipeUp')}
+          </div>
+        )
       )}
-      {open && (
+      {open || isTall ? (
         <div className={styles.foot}>
           <LazyFoot device={device} position={position} />
         </div>
+      ) : (
+        !hint.shown && <div className={styles.bottom} />
       )}
     </section>
   )
