@@ -39,7 +39,10 @@ function focusRing(): Ring | undefined {
   const of = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}`
   const { left, top, right, bottom } = focused.getBoundingClientRect()
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-  if (!over || !(focused.contains(over) || over.contains(focused))) return { of, cutBy: `${over?.tagName} over it` }
+  // The controls of a map lie over its canvas
+  const isOfItsMap = focused.closest('.maplibregl-map')?.contains(over)
+  if (!over || !(focused.contains(over) || over.contains(focused) || isOfItsMap))
+    return { of, cutBy: `${over?.tagName} over it` }
   const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(focused)
   if (outlineStyle === 'none') return { of }
   const around = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
