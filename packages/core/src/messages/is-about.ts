@@ -3,20 +3,17 @@ import type { Event } from '../model/event.ts'
 import type { Notification } from '../resources/notification.ts'
 
 /**
- * Whether this notification matches the event (reference §6.3). Its list `alarms`, if any, has to contain the alarm; with a list
- * `geofenceIds`, only events of these fences match. Without a list all match, whereas a stock server then sends no alarm.
+ * Whether this notification is for such events (reference §6.3). Its list `alarms`, if any, has to contain the alarm; without a
+ * list all match, whereas a stock server then sends no alarm.
  */
 export function isAbout(
   { type, attributes }: Pick<Notification, 'type' | 'attributes'>,
-  event: Pick<Event, 'type' | 'geofenceId' | 'attributes'>,
+  event: Pick<Event, 'type' | 'attributes'>,
 ): boolean {
   if (type !== event.type) return false
-  const [alarms, fences] = [listOf(attributes.alarms), listOf(attributes.geofenceIds)]
-  if (type === 'alarm' && alarms.length > 0 && !alarms.includes(String(event.attributes.alarm))) return false
-  return fences.length === 0 || fences.includes(String(event.geofenceId))
+  const alarms = splitList(attributes.alarms)
+  return type !== 'alarm' || alarms.length === 0 || alarms.includes(String(event.attributes.alarm))
 }
-
-const listOf = (value: unknown): string[] => splitList(typeof value === 'number' ? String(value) : value)
 
 /** A key that is equal for events about the same thing: of one device, one type, one alarm, one fence. */
 export const samenessOf = ({ type, deviceId, geofenceId, attributes }: Event): string =>

@@ -62,7 +62,7 @@ async function eventsOf(db: Db, notes: readonly Note[]): Promise<Event[]> {
 async function deliveriesFor(ctx: Context, events: readonly Event[]): Promise<NewDelivery[]> {
   const { db, clock } = ctx
   const now = clock.now()
-  const matches = await matchesOf(db, events, now)
+  const matches = await matchesOf(ctx, events, now)
   if (matches.length === 0) return []
   const there = new Set(availableChannels(ctx))
   const people = [...new Set(matches.map(({ user }) => user.id))]

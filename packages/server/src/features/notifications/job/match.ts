@@ -8,9 +8,11 @@ import { type Notification, notifications } from '@rastro/core/resources/notific
 import { type User, users } from '@rastro/core/resources/user'
 import { reasonToRefuse } from '../../../access/account.ts'
 import { deviceWatchersOf, notificationsLinkedTo } from '../../../access/visibility.ts'
+import type { Has } from '../../../context.ts'
 import { list } from '../../../db/crud.ts'
 import type { Db } from '../../../db/database.ts'
 import { among } from '../../../db/dialect.ts'
+import { amongNarrowed } from './narrowed.ts'
 
 /** An event, a matching notification, and its recipient. */
 export interface Match {
@@ -26,10 +28,14 @@ const maxEffects = 20
 
 /**
  * Who is notified of these events (reference §6.3): notifications of people who see the device and may use their account, that
- * are linked to it or to a group that it is in, or are for all devices; within the calendars of the notification and of the
- * device. Of a person's notifications that would send the same for an event only the first counts, of others the first twenty.
+ * are linked to it or to a group that it is in, or are for all devices; about its fences and drivers; within the calendars of the
+ * notification and of the device. Of a person's notifications that would send the same for an event only the first counts, of others the first twenty.
  */
-export async function matchesOf(db: Db, events: readonly Event[], now: Date): Promise<Match[]> {
+export async function matchesOf(
+  { db, positions }: Has<'db' | 'positions'>,
+  events: readonly Event[],
+  now: Date,
+): Promise<Match[]> {
   const deviceIds = idsOf(events.map(({ deviceId }) => deviceId))
   const watchers = Map.groupBy(await deviceWatchersOf(db, deviceIds), ({ deviceId }) => deviceId)
   const people = [...watchers.values()].flat().map(({ userId }) => userId)
@@ -47,6 +53,7 @@ export async function matchesOf(db: Db, events: readonly Event[], now: Date): Pr
   )
   const askedOf = Map.groupBy(asked, ({ userId, type }) => `${userId} ${type}`)
   const linked = await linkedTo(db, deviceIds, [...notificationOf.keys()])
+  const isAmong = await amongNarrowed({ db, positions }, { events, asking: [...notificationOf.values()], users: userOf })
   const holds = await calendarsOf(db, deviceIds, [...notificationOf.values()])
   const effectOf = new Map([...notificationOf].map(([id, notification]) => [id, effectText(notification)]))
   const matches: Match[] = []
@@ -64,7 +71,7 @@ export async function matchesOf(db: Db, events: readonly Event[], now: Date): Pr
         const effect = effectOf.get(notificationId)!
         if (!notification || effects.has(effect) || !isAbout(notification, event)) continue
         const isFor = notification.always || linked.has(`${event.deviceId} ${notificationId}`)
-        if (!isFor || !holds(notification, event)) continue
+        if (!isFor || !isAmong(notification, event, user) || !holds(notification, event)) continue
         effects.add(effect)
         matches.push({ event, notification, user })
       }
