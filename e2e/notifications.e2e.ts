@@ -1,3 +1,4 @@
+import { splitList } from '@rastro/core/kit/comma-list'
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
@@ -224,6 +225,77 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await page.reload()
       await expect(rowOf(page, 'Ignition on')).toContainText('None: tells nobody')
       for (const id of made) await admin.devices.remove({ params: { id } })
+    })
+  })
+}
+
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(`for some fences and drivers, on a ${shell}`, { tag }, () => {
+    test.use({ viewport })
+
+    test('a notification is for chosen geofences and drivers, the list says which, and says so when none is left', async ({
+      page,
+    }) => {
+      const { id: userId } = await rest.session.get({ query: {} })
+      const area = 'CIRCLE (-23.5 -46.6, 300)'
+      const fences: number[] = []
+      for (const name of ['Depot', 'Yard']) fences.push((await rest.geofences.create({ body: { name, area } })).id)
+      const hidden = await admin.geofences.create({ body: { name: 'Hidden', area } })
+      await admin.permissions.link({ body: { userId, geofenceId: hidden.id } })
+      const ana = await rest.drivers.create({ body: { name: 'Ana', uniqueId: `KEY-${shell}` } })
+      await enter(page, client)
+      await page.goto('/settings/notification')
+      const events = page.getByRole('radiogroup', { name: 'Event' })
+      await events.getByText('Ignition on', { exact: true }).click()
+      const drivers = page.getByRole('region', { name: 'Drivers', exact: true })
+      await expect(drivers).toContainText('Any driver')
+      const region = page.getByRole('region', { name: 'Geofences', exact: true })
+      await expect(region).toHaveCount(0)
+      await events.getByText('Geofence left').click()
+      await expect(region).toContainText('All geofences')
+      await page.getByRole('group', { name: 'Channels' }).getByText('Web', { exact: true }).click()
+      await page.getByRole('switch', { name: 'For all my vehicles' }).check()
+      await page.getByRole('button', { name: 'Choose: Geofences' }).click()
+      const picker = page.getByRole('dialog', { name: 'Geofences' })
+      await picker.getByRole('textbox', { name: 'Search' }).fill('dep')
+      await expect(picker.getByText('1 found')).toBeVisible()
+      await picker.getByRole('checkbox', { name: 'Depot' }).check()
+      await picker.getByRole('textbox', { name: 'Search' }).fill('')
+      await picker.getByRole('checkbox', { name: 'Hidden' }).check()
+      await shoot(page, 'notification fences chosen')
+      await picker.getByRole('button', { name: 'Done' }).click()
+      await expect(region.getByRole('listitem')).toHaveText(['Depot', 'Hidden'])
+      await page.getByRole('button', { name: 'Choose: Drivers' }).click()
+      await page.getByRole('dialog', { name: 'Drivers' }).getByRole('checkbox', { name: 'Ana' }).check()
+      await page.getByRole('dialog', { name: 'Drivers' }).getByRole('button', { name: 'Done' }).click()
+      await region.scrollIntoViewIfNeeded()
+      await shoot(page, 'notification fences')
+      expect(await axeViolations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const row = rowOf(page, 'Geofence left')
+      await expect(row).toContainText('All, at Depot, Hidden, with Ana')
+      await shoot(page, 'notifications narrowed')
+      const [stored] = await rest.notifications.list({ query: {} })
+      expect(stored!.attributes).toEqual({ geofenceIds: `${fences[0]},${hidden.id}`, driverIds: String(ana.id) })
+
+      await admin.permissions.unlink({ body: { userId, geofenceId: hidden.id } })
+      await page.reload()
+      await expect(row).toContainText('All, at Depot and 1 that you do not see, with Ana')
+      await rest.geofences.remove({ params: { id: fences[0]! } })
+      await page.reload()
+      await expect(row).toContainText('All, at none of its geofences: tells nobody, with Ana')
+      await page.getByRole('link', { name: 'Edit Geofence left' }).click()
+      await expect(region).toContainText('2 that you do not see or that were deleted')
+      await expect(region.getByRole('status')).toContainText('this notification tells you nothing')
+      await region.scrollIntoViewIfNeeded()
+      await shoot(page, 'notification fences gone')
+      await region.getByRole('button', { name: 'All geofences' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(row).toContainText('All, with Ana')
+      const [widened] = await rest.notifications.list({ query: {} })
+      expect(splitList(widened!.attributes.geofenceIds)).toEqual([])
+      await rest.geofences.remove({ params: { id: fences[1]! } })
+      await rest.drivers.remove({ params: { id: ana.id } })
     })
   })
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calendarFaults } from '../calendar/calendar-faults.ts'
 import { expressionFaults } from '../expression/expression-error.ts'
+import { narrowingFaults } from '../messages/narrowing.ts'
 import { quietFaults } from '../messages/quiet.ts'
 import { attributeOwners, definitionsOf } from '../model/attribute-definitions.ts'
 import { billingCycles } from '../resources/billing.ts'
@@ -70,6 +71,7 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['signInRefusal', keys(signInRefusals)],
   ['fenceFault', keys(fenceFaults)],
   ['formulaFault', keys(expressionFaults)],
+  ['narrowingFault', keys(narrowingFaults)],
   ['noAccess', things],
   ['notFound', things],
   ['nameFault', keys(nameFaults)],

@@ -33,6 +33,7 @@ export const vocabularyAreas = {
   mapStyle: 'fleet',
   missing: 'channels',
   nameFault: 'shared',
+  narrowingFault: 'notifications',
   noAccess: 'shared',
   notFound: 'shared',
   outcome: 'channels',

@@ -32,10 +32,14 @@ const everything = {}
 export function useEvery<T>(
   of: EntityName | { readonly name: string },
   list: List<T>,
-  { staleTime = 0, enabled = true }: { staleTime?: number; enabled?: boolean } = {},
+  {
+    staleTime = 0,
+    enabled = true,
+    reach = everything,
+  }: { staleTime?: number; enabled?: boolean; reach?: { all?: true } } = {},
 ) {
   const query = useInfiniteQuery({
-    ...listQuery(of, list, everything, everything),
+    ...listQuery(of, list, reach, everything),
     staleTime,
     enabled,
     meta: { quiet: true },
@@ -45,7 +49,7 @@ export function useEvery<T>(
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   const data = useMemo(() => pages?.pages.flatMap(({ items }) => items), [pages])
-  return { data, isPending }
+  return { data, isPending, hasMore: hasNextPage }
 }
 
 /** Updates the cached list after the same change on the server. */

@@ -52,6 +52,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   geofenceLinks: ['features/geofences/GeofencePage.tsx'],
   maintenanceStatus: ['features/maintenances/Tabs.tsx'],
   mapArchives: ['features/server/Maps.tsx', 'session/server-maps.ts'],
+  notificationDrivers: ['features/notifications/NotificationPage.tsx'],
   notificationTest: ['features/notifications/ChannelTest.tsx', 'features/server/MailTest.tsx'],
   oldPositions: ['fleet/no-position.ts'],
   placeSearch: ['shell/use-named-places.ts'],

@@ -38,6 +38,8 @@ export type Capability =
   | 'maintenanceStatus'
   /** Maps that the server itself serves. */
   | 'mapArchives'
+  /** A notification can be for some drivers only. */
+  | 'notificationDrivers'
   /** A test over chosen channels, with the outcome of each; a stock server tests one channel and says only whether it failed. */
   | 'notificationTest'
   /** The latest position of a vehicle however old it is; a stock server leaves out those older than 90 days. */

@@ -1,11 +1,5 @@
 import { InvalidError } from '@rastro/core/kit/errors'
-import {
-  maxNarrowed,
-  type Narrowing,
-  narrowedTo,
-  narrowingError,
-  narrowings,
-} from '@rastro/core/messages/narrowing'
+import { maxNarrowed, type Narrowing, narrowedTo, narrowingError, narrowings } from '@rastro/core/messages/narrowing'
 import type { notifications } from '@rastro/core/resources/notification'
 import { type Channel, channels, isOutside } from '@rastro/core/vocabulary/channels/index'
 import { requireAccessToAll } from '../../access/require.ts'

@@ -1,3 +1,4 @@
+import { fencedTypes } from '@rastro/core/messages/narrowing'
 import { quietHoursOf } from '@rastro/core/messages/quiet'
 import { notifications } from '@rastro/core/resources/notification'
 import type { ReactNode } from 'react'
@@ -12,12 +13,15 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { has } from '../../session/capabilities.ts'
 import { useUser } from '../../session/session.ts'
+import { useCan } from '../../session/viewer.ts'
 import { AlarmChoices } from './AlarmChoices.tsx'
 import { ChannelChoices } from './ChannelChoices.tsx'
 import { ChannelTest } from './ChannelTest.tsx'
 import { CommandChoice } from './CommandChoice.tsx'
 import { Fallback } from './Fallback.tsx'
+import { NarrowedField } from './NarrowedField.tsx'
 import { notificationForm } from './notification-form.ts'
 import styles from './notifications.module.css'
 import { TypeTiles } from './TypeTiles.tsx'
@@ -59,6 +63,8 @@ export default function NotificationPage(): ReactNode {
           <Section {...section('when')}>
             <Switch {...field('always')} hint={t('notificationAlwaysHint')} />
             <Vehicles id={stored?.id} />
+            <Fences />
+            <Drivers />
             <Choice
               {...field('calendarId')}
               hint={t('notificationCalendarHint')}
@@ -85,6 +91,30 @@ function Vehicles({ id }: { id: number | undefined }): ReactNode {
   const t = useT('notifications')
   if (useFieldValue('always') === true) return null
   return <AppliesToField kind="notification" id={id} none={t('notificationNobody')} />
+}
+
+/** For which fences it is, for events that happen at one; for others only where a list is stored, which then tells nobody. */
+function Fences(): ReactNode {
+  const t = useT('notifications')
+  const isFenced = fencedTypes.includes(String(useFieldValue('type')))
+  const isListed = Boolean(useFieldValue('attributes.geofenceIds'))
+  if (!isFenced && !isListed) return null
+  return (
+    <NarrowedField
+      to="geofence"
+      hint={t('notificationFenceHint')}
+      never={isFenced ? undefined : t('notificationNoFence')}
+    />
+  )
+}
+
+/** For which drivers it is; a stock server knows no such list (API-11). */
+function Drivers(): ReactNode {
+  const t = useT('notifications')
+  const maySee = useCan('drivers')
+  const isListed = Boolean(useFieldValue('attributes.driverIds'))
+  if (!has('notificationDrivers') || (!maySee && !isListed)) return null
+  return <NarrowedField to="driver" hint={t('notificationDriverHint')} />
 }
 
 /** The person's quiet hours, with a link to the setting. */

@@ -14,6 +14,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { useItems } from '../../resource/list/use-items.ts'
 import { useNames } from '../../resource/use-names.ts'
 import { lazily } from '../../ui/lazily.tsx'
+import { useNarrowedTexts } from './use-narrowing.ts'
 
 const ChangeNotifications = lazily<ChangeProps<Notification>>(() => import('./ChangeNotifications.tsx'))
 
@@ -26,6 +27,7 @@ export default function NotificationsPage(): ReactNode {
   const { items } = useItems(notificationEntity, plain)
   const ids = useMemo(() => items?.map(({ id }) => id), [items])
   const reach = useReach('notification', ids)
+  const narrowedTexts = useNarrowedTexts(t, items)
   const columns = useMemo<Column<Notification>[]>(() => {
     const event = ({ type }: Notification) => wordOf(t, 'event', type)
     const alarms = ({ type, attributes }: Notification) =>
@@ -45,10 +47,15 @@ export default function NotificationsPage(): ReactNode {
       {
         id: 'always',
         title: t('sharedVehicles'),
-        text: ({ always, id }) => {
-          const count = reach(id)
-          if (always) return t('sharedAll')
-          return count === undefined ? t('notificationLinkedOnly') : t('notificationVehicles', { count })
+        text: (item) => {
+          const count = reach(item.id)
+          if (!item.always && count === 0) return t('notificationTellsNobody')
+          const vehicles = item.always
+            ? t('sharedAll')
+            : count === undefined
+              ? t('notificationLinkedOnly')
+              : t('notificationVehicles', { count })
+          return [vehicles, ...narrowedTexts(item)].join(', ')
         },
       },
       {
@@ -58,7 +65,7 @@ export default function NotificationsPage(): ReactNode {
         isExtra: true,
       },
     ]
-  }, [t, calendarName, reach])
+  }, [t, calendarName, reach, narrowedTexts])
   return (
     <ResourceList
       of={notificationEntity}

@@ -28,6 +28,8 @@ export const notificationForm = defineForm({
       title: 'notificationFor',
       fields: {
         always: 'notificationAlways',
+        'attributes.geofenceIds': { label: 'sharedGeofences', sometimes: true },
+        'attributes.driverIds': { label: 'sharedDrivers', sometimes: true },
         calendarId: 'notificationCalendar',
         'attributes.repeatMinutes': 'notificationRepeat',
         'attributes.priority': 'notificationPriority',

@@ -1,16 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { AddIcon, CloseIcon, WarningIcon } from '../../ui/icons.ts'
-import { errorText } from '../show-error.ts'
 import type { AppliesToProps } from './applies-to-props.ts'
-import styles from './Connections.module.css'
+import { LinkedList } from './LinkedList.tsx'
 import { type LinkChange, type LinkedOwner, linksName, withChange } from './link-changes.ts'
+import { NoEffect } from './NoEffect.tsx'
 import { PickHolders } from './PickHolders.tsx'
-import { Through } from './Through.tsx'
 import { useHolders } from './use-holders.ts'
 
 /** What an item applies to, as fields of its form: vehicles and groups, saved with it. */
@@ -23,12 +18,7 @@ export default function AppliesTo({ kind, id = 0, none }: AppliesToProps): React
     <>
       <Linked title={t('settingsVehicles')} {...vehicles} {...{ kind, id }} owner="device" />
       <Linked title={t('settingsGroups')} {...groups} {...{ kind, id }} owner="group" />
-      {isNone && (
-        <p className={styles.nobody} data-tone="warn" role="status">
-          <Icon of={WarningIcon} />
-          {none}
-        </p>
-      )}
+      {isNone && <NoEffect>{none}</NoEffect>}
     </>
   )
 }
@@ -68,61 +58,25 @@ interface LinkedProps extends ReturnType<typeof useLinked> {
   owner: LinkedOwner
 }
 
-function Linked({ title, kind, id, owner, shown, count, error, changes, onMore, onChange, isStored }: LinkedProps) {
-  const t = useT('connections')
+function Linked({ title, kind, id, owner, changes, onChange, isStored, ...list }: LinkedProps) {
   const [isPicking, setIsPicking] = useState(false)
+  const { shown, count, error, onMore } = list
   return (
-    <section className={styles.field} id={`field-${linksName(owner)}`} aria-label={title}>
-      <div className={styles.head}>
-        <span className={styles.name}>
-          {title}
-          {shown && shown.length > 0 && <b> {count}</b>}
-        </span>
-        <Button
-          size="small"
-          icon={AddIcon}
-          aria-label={`${t('connectionChoose')}: ${title}`}
-          onClick={() => setIsPicking(true)}
-        >
-          {t('connectionChoose')}
-        </Button>
-      </div>
-      {error ? (
-        <p role="alert" className="caption">
-          {errorText(error)}
-        </p>
-      ) : shown?.length === 0 ? (
-        <p className="caption">{t('connectionNone')}</p>
-      ) : (
-        <ul className={styles.linked}>
-          {shown?.map((item) => (
-            <li key={item.id}>
-              <div>
-                <span className={styles.name}>{item.name || t('sharedNoName')}</span>
-                <Through groups={item.through} />
-              </div>
-              {item.linked && (
-                <IconButton
-                  size="small"
-                  icon={CloseIcon}
-                  label={t('connectionUnlink', { name: item.name || t('sharedNoName') })}
-                  onClick={() =>
-                    onChange(withChange(changes, { id: item.id, name: item.name, linked: false }, isStored(item.id)))
-                  }
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {onMore && (
-        <Button size="small" onClick={onMore}>
-          {t('connectionMore')}
-        </Button>
-      )}
+    <LinkedList
+      name={linksName(owner)}
+      title={title}
+      items={shown}
+      count={shown?.length ? count : 0}
+      error={error}
+      onChoose={() => setIsPicking(true)}
+      onUnlink={(item) =>
+        onChange(withChange(changes, { id: item.id, name: item.name, linked: false }, isStored(item.id)))
+      }
+      onMore={onMore}
+    >
       {isPicking && (
         <PickHolders {...{ title, kind, id, owner, changes, onChange }} onClose={() => setIsPicking(false)} />
       )}
-    </section>
+    </LinkedList>
   )
 }

@@ -203,6 +203,29 @@ for (const [dialect, make] of places) {
       assert.deepEqual([own.mails.length, mails.mails.length], [1, before])
     })
 
+    test('a frame that enters a chosen fence tells its notification, and one of another fence does not', async () => {
+      const { USR, D1 } = fleet
+      const api = app.as(USR)
+      const area = 'CIRCLE (-23.5615 -46.6559, 200)'
+      const fenceIds: number[] = []
+      for (const name of ['Depot', 'Yard']) fenceIds.push((await api.geofences.create({ body: { name, area } })).id)
+      for (const geofenceId of fenceIds) await api.permissions.link({ body: { deviceId: D1.id, geofenceId } })
+      const attributes = { geofenceIds: String(fenceIds[0]) }
+      await api.notifications.create({
+        body: { type: 'geofenceEnter', always: true, notificators: 'mail', attributes },
+      })
+      const before = mails.mails.length
+      const unit = await (await ports()).tcp()
+      const fixes = [{ ...fix({}), latitude: -23.6 }, fix({}, 1)]
+      await unit.ask({ uniqueIds: [D1.uniqueId], fixes, reply: 'stored' })
+      app.clock.advance(1000)
+      await jobs()
+      const subjects = mails.mails.slice(before).map(({ subject }) => subject)
+      assert.equal(subjects.length, 1)
+      assert.match(subjects[0]!, /Depot/)
+      for (const id of fenceIds) await api.geofences.remove({ params: { id } })
+    })
+
     test('[NTF-16] an event sends the saved command to its device, in the name of a person, a cut once the vehicle stands', async () => {
       const { ADM, D1, D2 } = fleet
       const admin = app.as(ADM)

@@ -53,7 +53,10 @@ export async function matchesOf(
   )
   const askedOf = Map.groupBy(asked, ({ userId, type }) => `${userId} ${type}`)
   const linked = await linkedTo(db, deviceIds, [...notificationOf.keys()])
-  const isAmong = await amongNarrowed({ db, positions }, { events, asking: [...notificationOf.values()], users: userOf })
+  const isAmong = await amongNarrowed(
+    { db, positions },
+    { events, asking: [...notificationOf.values()], users: userOf },
+  )
   const holds = await calendarsOf(db, deviceIds, [...notificationOf.values()])
   const effectOf = new Map([...notificationOf].map(([id, notification]) => [id, effectText(notification)]))
   const matches: Match[] = []

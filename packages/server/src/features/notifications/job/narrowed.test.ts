@@ -84,7 +84,9 @@ for (const [dialect, open] of dialects) {
       const stored = await rig.app.as(USR).notifications.get({ params: { id } })
       assert.deepEqual(stored.attributes, attributes)
       // Saved again as it is: what somebody else chose, or what is gone, may stay
-      const saved = await rig.app.as(USR).notifications.update({ params: { id }, body: { ...stored, description: 'Old' } })
+      const saved = await rig.app
+        .as(USR)
+        .notifications.update({ params: { id }, body: { ...stored, description: 'Old' } })
       assert.deepEqual(saved.attributes, attributes)
     })
 

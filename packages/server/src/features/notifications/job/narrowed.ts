@@ -39,12 +39,7 @@ const listed = (asking: readonly Notification[], to: Narrowing): number[] => [
 type Sees = (user: User, id: number) => boolean
 
 /** Administrators see all that exist. */
-async function seers(
-  db: Db,
-  to: Narrowing,
-  ids: readonly number[],
-  users: ReadonlyMap<number, User>,
-): Promise<Sees> {
+async function seers(db: Db, to: Narrowing, ids: readonly number[], users: ReadonlyMap<number, User>): Promise<Sees> {
   const watchers = await watchersOf(db, to, ids, [...users.keys()])
   const seen = new Set(watchers.map(({ id, userId }) => `${userId} ${id}`))
   const rows = await db
