@@ -33,7 +33,7 @@ export const notifications = {
   notificationLinkedOnly: 'Linked vehicles',
   notificationNobody: 'No vehicle: this notification tells nobody.',
   notificationVehicles: '{count, plural, one {# vehicle} other {# vehicles}}',
-  notificationFenceHint: 'Speeding counts where the limit is that of the geofence. None chosen: all of them.',
+  notificationFenceHint: 'Speeding counts where the limit is that of the geofence.',
   notificationDriverHint: 'Only events while one of them is identified. None chosen: with any driver or none.',
   notificationAnyFence: 'All geofences',
   notificationAnyDriver: 'Any driver',

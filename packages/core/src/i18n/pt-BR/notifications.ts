@@ -36,7 +36,7 @@ export const notifications = {
   notificationLinkedOnly: 'Veículos vinculados',
   notificationNobody: 'Nenhum veículo: esta notificação não avisa ninguém.',
   notificationVehicles: '{count, plural, one {# veículo} other {# veículos}}',
-  notificationFenceHint: 'O excesso de velocidade conta onde o limite é o da cerca. Nenhuma escolhida: todas.',
+  notificationFenceHint: 'O excesso de velocidade conta onde o limite é o da cerca.',
   notificationDriverHint:
     'Só eventos com um deles identificado. Nenhum escolhido: com qualquer motorista ou sem motorista.',
   notificationAnyFence: 'Todas as cercas',

@@ -6,7 +6,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 interface NarrowedFieldProps {
   to: Narrowing
-  hint: string
+  hint?: string | undefined
   /** Why the event of the notification never is at one of them. */
   never?: string | undefined
 }

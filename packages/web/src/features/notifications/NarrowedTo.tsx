@@ -13,7 +13,7 @@ import { useNarrowing } from './use-narrowing.ts'
 
 interface NarrowedToProps {
   to: Narrowing
-  hint: string
+  hint?: string | undefined
   never?: string | undefined
 }
 

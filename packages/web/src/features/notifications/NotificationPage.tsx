@@ -96,13 +96,14 @@ function Vehicles({ id }: { id: number | undefined }): ReactNode {
 /** For which fences it is, for events that happen at one; for others only where a list is stored, which then tells nobody. */
 function Fences(): ReactNode {
   const t = useT('notifications')
-  const isFenced = fencedTypes.includes(String(useFieldValue('type')))
+  const type = String(useFieldValue('type'))
+  const isFenced = fencedTypes.includes(type)
   const isListed = Boolean(useFieldValue('attributes.geofenceIds'))
   if (!isFenced && !isListed) return null
   return (
     <NarrowedField
       to="geofence"
-      hint={t('notificationFenceHint')}
+      hint={type === 'deviceOverspeed' ? t('notificationFenceHint') : undefined}
       never={isFenced ? undefined : t('notificationNoFence')}
     />
   )
