@@ -11,6 +11,7 @@ const moving: MapVehicle = {
   course: 118,
   speed: 22,
   fixTime: 0,
+  valid: true,
   state: 'moving',
   silent: false,
   alarm: false,

@@ -4,7 +4,7 @@ import { type Box, toBounds, toX, toY, viewBoxes } from './project.ts'
 import { createSteadyView } from './steady-view.ts'
 import type { MapVehicle } from './vehicle.ts'
 import { createStore } from './vehicle-store.ts'
-import { boxOf, contentOf, lookAt, type Seen } from './view.ts'
+import { contentOf, firstBoxOf, lookAt, type Seen } from './view.ts'
 
 /** Pixels around the view whose vehicles are returned as well, so that a pan does not uncover an empty edge. */
 const padding = 96
@@ -82,7 +82,7 @@ export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGr
           return answer({ kind: 'content', content: indexes && contentOf(store, indexes) })
         }
         case 'bounds': {
-          const box = boxOf(store, Array(store.size).keys())
+          const box = firstBoxOf(store)
           return answer({ kind: 'bounds', bounds: box && toBounds(box) })
         }
       }

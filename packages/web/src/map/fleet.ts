@@ -15,7 +15,7 @@ export interface Fleet {
    * once. Returns the unsubscribe function.
    */
   onView(listener: (view: FleetView) => void): () => void
-  /** The box around all vehicles, null while there is none. */
+  /** The box around the vehicles of the first view, null while there is none. */
   bounds(): Promise<Bounds | null>
   /** The vehicles in the cluster with this id; undefined when it no longer exists. */
   contentOf(clusterId: number): Promise<ClusterContent | undefined>

@@ -10,6 +10,7 @@ const vehicle = (id: number, fixTime: number): MapVehicle => ({
   course: 0,
   speed: 40,
   fixTime,
+  valid: true,
   state: 'moving',
   silent: false,
   alarm: false,

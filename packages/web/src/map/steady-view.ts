@@ -86,6 +86,7 @@ const keys = [
   'course',
   'speed',
   'fixTime',
+  'valid',
   'state',
   'silent',
   'alarm',

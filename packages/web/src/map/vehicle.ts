@@ -15,6 +15,8 @@ export interface MapVehicle {
   /** Speed in knots, and the time of the fix in milliseconds, for its animation (`motion.ts`). */
   speed: number
   fixTime: number
+  /** The fix is valid; others are drawn, but do not widen the first view. */
+  valid: boolean
   state: VehicleState
   /** No current signal: drawn dashed, and counted with those offline. */
   silent: boolean

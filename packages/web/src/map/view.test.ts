@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clusterMaxZoom, clusterRadius } from './grid.ts'
-import { toLatitude, toLongitude, viewBoxes, worldSize } from './project.ts'
+import { toBounds, toLatitude, toLongitude, viewBoxes, worldSize } from './project.ts'
 import type { Bounds, MapVehicle } from './vehicle.ts'
 import { createStore } from './vehicle-store.ts'
-import { contentOf, lookAt as lookInto, maxMarkers, type ViewQuery } from './view.ts'
+import { contentOf, firstBoxOf, lookAt as lookInto, maxMarkers, type ViewQuery } from './view.ts'
 
 const saoPaulo = { latitude: -23.55, longitude: -46.63 }
 const vehicle = (id: number, given: Partial<MapVehicle> = {}): MapVehicle => ({
@@ -13,6 +13,7 @@ const vehicle = (id: number, given: Partial<MapVehicle> = {}): MapVehicle => ({
   course: 0,
   speed: 0,
   fixTime: 0,
+  valid: true,
   state: 'parked',
   silent: false,
   alarm: false,
@@ -158,4 +159,21 @@ test('each of 100,000 vehicles is shown exactly once', () => {
   )
   const { vehicles, clusters } = lookAt(fleetOf(all), query({ zoom: 5 }))
   assert.equal(vehicles.length + clusters.reduce((sum, { count }) => sum + count, 0), 100_000)
+})
+
+test('a vehicle at 0, 0 or without a valid fix does not widen the first view', () => {
+  const rounded = (vehicles: MapVehicle[]) => {
+    const box = firstBoxOf(fleetOf(vehicles))
+    if (!box) return box
+    const { west, south, east, north } = toBounds(box)
+    return [west, south, east, north].map((degrees) => Math.round(degrees * 100) / 100)
+  }
+  const nowhere = { latitude: 0, longitude: 0 }
+  const [paulo, rio] = [vehicle(1), vehicle(2, { latitude: -22.91, longitude: -43.17 })]
+  assert.deepEqual(rounded([paulo, rio, vehicle(3, nowhere)]), [-46.63, -23.55, -43.17, -22.91])
+  assert.deepEqual(rounded([paulo, rio, vehicle(3, { ...nowhere, valid: false })]), [-46.63, -23.55, -43.17, -22.91])
+  assert.deepEqual(rounded([paulo, { ...rio, valid: false }]), [-46.63, -23.55, -46.63, -23.55])
+  assert.deepEqual(rounded([{ ...rio, valid: false }, vehicle(3, nowhere)]), [-43.17, -22.91, -43.17, -22.91])
+  assert.equal(rounded([vehicle(3, nowhere)]), null)
+  assert.equal(rounded([]), null)
 })

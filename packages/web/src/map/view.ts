@@ -80,8 +80,21 @@ export const contentOf = (store: VehicleStore, indexes: readonly number[]): Clus
   members: indexes.slice(0, maxListed).map((index) => store.at(index).id),
 })
 
-/** The box around all vehicles, null while there is none. */
-export function boxOf(store: VehicleStore, members: Iterable<number>): Box | null {
+/**
+ * The box of the first view (MAP-43): around the vehicles with a valid fix, or where none has one, around all; null while there
+ * is none. A unit without a fix reports 0, 0, which is in nobody's first view.
+ */
+export function firstBoxOf(store: VehicleStore): Box | null {
+  const placed = [...Array(store.size).keys()].filter((index) => {
+    const { latitude, longitude } = store.at(index)
+    return latitude !== 0 || longitude !== 0
+  })
+  const valid = placed.filter((index) => store.at(index).valid)
+  return boxOf(store, valid.length > 0 ? valid : placed)
+}
+
+/** The box around these vehicles, null around none. */
+function boxOf(store: VehicleStore, members: Iterable<number>): Box | null {
   const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
   for (const index of members) {
     box.x0 = Math.min(box.x0, store.x[index]!)

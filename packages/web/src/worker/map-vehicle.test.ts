@@ -19,6 +19,7 @@ const position = {
   speed: 1.1,
   course: 90,
   fixTime: new Date(0),
+  valid: true,
   attributes: { ignition: true, motion: true, alarm: 'sos' },
 } as unknown as Position
 
@@ -32,6 +33,7 @@ test('[MAP-14] a moving vehicle with its plate, its alarm and the fallback categ
     course: 90,
     speed: 1.1,
     fixTime: 0,
+    valid: true,
     state: 'moving',
     silent: false,
     alarm: true,

@@ -28,6 +28,7 @@ export function mapVehicleOf(
     course: position.course,
     speed: position.speed,
     fixTime: position.fixTime.getTime(),
+    valid: position.valid,
     state: vehicleState(device, position),
     silent: isSilent(device),
     ...marks,

@@ -12,7 +12,16 @@ import { serveMap } from './serve-map.ts'
 const device = (id: number) =>
   ({ id, name: `Van ${id}`, uniqueId: `U${id}`, status: 'online', attributes: {}, category: null }) as Device
 const position = (deviceId: number, longitude: number, latitude = -23) =>
-  ({ deviceId, longitude, latitude, speed: 0, course: 0, attributes: {}, fixTime: new Date(0) }) as Position
+  ({
+    deviceId,
+    longitude,
+    latitude,
+    speed: 0,
+    course: 0,
+    attributes: {},
+    fixTime: new Date(0),
+    valid: true,
+  }) as Position
 const brazil = { kind: 'view', zoom: 4, bounds: { west: -75, south: -35, east: -34, north: 6 } } as const
 
 /** A map over its port, of two vehicles far apart. */
