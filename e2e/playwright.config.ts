@@ -46,7 +46,7 @@ const browserWith = (graphics: readonly string[]) => ({
     '--disable-background-networking',
     ...graphics,
     // No journey depends on the internet; franchises need separate hosts.
-    '--host-resolver-rules=MAP *.rastro.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE localhost',
+    '--host-resolver-rules=MAP *.rastro.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE localhost,EXCLUDE 127.0.0.1',
   ],
 })
 

@@ -125,7 +125,7 @@ async function stop(program: ChildProcess, signal: NodeJS.Signals): Promise<void
   await gone
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0)
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

@@ -26,15 +26,11 @@ export function ServerGate({ children }: { children: ReactNode }): ReactNode {
   return error === undefined ? <Waiting /> : <Failed text={errorText(error)} onRetry={load} />
 }
 
-/**
- * APP-8, A-22: a token in the address logs in, and leaves the address whether it was valid or not; so does the parameter with
- * which the server redirects back from an identity provider.
- */
+/** APP-8, A-22: a token in the address logs in, and leaves the address whether it was valid or not. */
 async function checkWho(server: Promise<unknown>): Promise<void> {
   const start = startUpOf(location)
-  const isFromProvider = new URLSearchParams(location.search).has('openid')
   await checkSession(start?.kind === 'token' ? start.token : undefined, server)
-  if (start?.kind === 'token' || isFromProvider) history.replaceState(history.state, '', location.pathname)
+  if (start?.kind === 'token') history.replaceState(history.state, '', location.pathname)
 }
 
 function Failed({ text, onRetry }: { text: string; onRetry(): void }): ReactNode {

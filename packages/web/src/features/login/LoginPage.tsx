@@ -3,6 +3,7 @@ import { Link, Navigate } from 'react-router'
 import { IgnitionIcon } from '../../fleet/icons.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { goToProvider } from '../../session/company-login.ts'
 import { refusedTokenValue, useServer } from '../../session/session.ts'
 import { useValue } from '../../session/value.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,7 +51,7 @@ function CompanyLogin(): ReactNode {
   return (
     <>
       <div className={styles.or}>{t('loginOr')}</div>
-      <Button size="large" icon={IgnitionIcon} onClick={() => location.assign('/api/session/openid/auth')}>
+      <Button size="large" icon={IgnitionIcon} onClick={goToProvider}>
         {t('loginOpenId')}
       </Button>
     </>
