@@ -102,6 +102,8 @@ const rooms: Record<string, readonly string[]> = {
   'server/context': ['core', 'server/config', 'server/log', 'server/ports', 'server/adapters', 'server/db'],
   'server/main': ['core', 'protocols', 'server'],
   'server/testing': ['core', 'protocols', 'server'],
+  // Journeys log in at it as well
+  'server/testing/identity-provider': [],
   'web/ui': ['core/kit'],
   'web/theme': ['core', 'web/ui'],
   'web/api': ['core'],
@@ -157,6 +159,7 @@ const rooms: Record<string, readonly string[]> = {
     'core',
     'protocols',
     'tools',
+    'server/testing/identity-provider',
     'e2e/map-alone',
     'e2e/form-kit',
     'web/feature',

@@ -8,6 +8,7 @@ import { ServerGate } from './app/ServerGate.tsx'
 import { useT } from './i18n/translate.ts'
 import { showError } from './resource/show-error.ts'
 import { AppRoutes } from './routes.tsx'
+import { returnFromProvider } from './session/company-login.ts'
 import { endSession } from './session/log-in.ts'
 import { isInApp } from './session/native-app.ts'
 import { serverValue, userValue } from './session/session.ts'
@@ -29,6 +30,7 @@ const queries = new QueryClient({
   },
 })
 hearHistoryFirst()
+returnFromProvider()
 // `Members` in routes.tsx then redirects to the login page (AUTH-40).
 whenSessionEnds(endSession)
 if (isInApp()) {

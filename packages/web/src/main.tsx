@@ -3,7 +3,6 @@ import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startLanguage } from './i18n/language.ts'
-import { returnFromProvider } from './session/company-login.ts'
 
 // A file of a version that the server no longer has: the page is reloaded. Not again at once, and not
 // while the server is unreachable: a reload would then lose the page.
@@ -17,5 +16,4 @@ addEventListener('vite:preloadError', async () => {
 })
 
 await startLanguage()
-returnFromProvider()
 createRoot(document.getElementById('root')!).render(<App />)
