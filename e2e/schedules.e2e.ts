@@ -135,6 +135,59 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
   })
 }
 
+/** `HH:mm` in São Paulo, so many hours from now. */
+const hourFromNow = (hours: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
+    new Date(Date.now() + hours * 3_600_000),
+  )
+
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(`applied now, on a ${shell}`, { tag }, () => {
+    test.use({ viewport })
+
+    test('a schedule whose start has passed is applied after a question that counts its vehicles', async ({ page }) => {
+      const attributes = { ...night, start: hourFromNow(-2), stop: hourFromNow(2) }
+      const group = await rest.groups.create({ body: { name: 'Night', attributes } })
+      for (const at of [1, 2]) {
+        const uniqueId = `AP-${shell}-${at}`
+        await rest.devices.create({ body: { name: `Van ${at}`, uniqueId, groupId: group.id } })
+      }
+      await enter(page, scheduler)
+      await page.goto(`/settings/agendamentos?show=${group.id}`)
+      const told = page.getByRole('dialog', { name: 'Night' })
+      await expect(told).toContainText('It is between start and end, but not in force on 2 vehicles.')
+      await told.getByRole('button', { name: 'Apply now' }).click()
+      const question = page.getByRole('dialog', { name: 'Block the engines of 2 vehicles now?' })
+      await expect(question).toContainText(`Each is blocked only once it stands, and unblocked at ${attributes.stop}.`)
+      await shoot(page, 'schedule apply')
+      expect(await axeViolations(page)).toEqual([])
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      expect(await rest.schedules.runs({ params: group, query: {} })).toEqual([])
+      await told.getByRole('button', { name: 'Apply now' }).click()
+      await question.getByRole('button', { name: 'Apply now' }).click()
+      await expect(page.getByText('On 2 vehicles from now on')).toBeVisible()
+      await expect(told).toContainText(`In force on 2 vehicles until ${attributes.stop}`)
+      await expect(told.getByRole('button', { name: 'Apply now' })).toHaveCount(0)
+      expect(await rest.schedules.runs({ params: group, query: {} })).toHaveLength(2)
+    })
+
+    test('who may not block engines is told why it cannot be applied', async ({ page }) => {
+      const me = await rest.session.get({ query: {} })
+      const attributes = { ...night, start: hourFromNow(-2), stop: hourFromNow(2) }
+      const group = await rest.groups.create({ body: { name: 'Night', attributes } })
+      await rest.devices.create({ body: { name: 'Van', uniqueId: `NO-${shell}`, groupId: group.id } })
+      await admin.users.update({ params: me, body: { ...me, deviceReadonly: true } })
+      await enter(page, scheduler)
+      await page.goto(`/settings/agendamentos?show=${group.id}`)
+      const told = page.getByRole('dialog', { name: 'Night' })
+      await expect(told.getByRole('button', { name: 'Apply now' })).toBeDisabled()
+      await expect(told).toContainText('You do not have permission to change vehicles')
+      await shoot(page, 'schedule not applied')
+      await admin.users.update({ params: me, body: me })
+    })
+  })
+}
+
 test('[CMD-36] a schedule that the server does not take says so, and keeps what was typed', async ({ page }) => {
   const group = await rest.groups.create({ body: { name: 'Night', attributes: night } })
   await page.route(`**/api/groups/${group.id}`, (route) =>

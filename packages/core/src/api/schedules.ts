@@ -51,4 +51,14 @@ export const schedulesApi = {
     query: Type.Object({ limit: Type.Optional(Whole), offset: Type.Optional(Whole) }),
     response: Type.Array(runSchema),
   }),
+  /**
+   * Does now, between the hours of a schedule, what it does at its start, for the vehicles on which it is not in force. `started`
+   * counts those on which it is from now on, `left` those that could not be.
+   */
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/schedules/:id/apply',
+    params: ById,
+    response: Type.Object({ started: Whole, left: Whole }),
+  }),
 }

@@ -27,6 +27,7 @@ import { fenceFaults } from '../vocabulary/fence-faults.ts'
 import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
 import { nameFaults } from '../vocabulary/name-faults.ts'
+import { scheduleFaults } from '../vocabulary/schedule-faults.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { things } from '../vocabulary/things.ts'
 import { userAttributes } from '../vocabulary/user-attributes.ts'
@@ -68,6 +69,7 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['calendarFault', keys(calendarFaults)],
   ['commandFault', keys(commandFaults)],
   ['contactRefusal', keys(contactRefusals)],
+  ['scheduleFault', keys(scheduleFaults)],
   ['signInRefusal', keys(signInRefusals)],
   ['fenceFault', keys(fenceFaults)],
   ['formulaFault', keys(expressionFaults)],

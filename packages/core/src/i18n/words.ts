@@ -40,6 +40,7 @@ export const vocabularyAreas = {
   parameter: 'settings',
   quietFault: 'preferences',
   reach: 'channels',
+  scheduleFault: 'schedules',
   signInRefusal: 'login',
   state: 'fleet',
   status: 'fleet',

@@ -37,6 +37,24 @@ export const schedules = {
   scheduleNoneLocked: 'Nothing is blocked now',
   scheduleNoneAnchored: 'Nothing is anchored now',
   scheduleInForce: 'In force on {count, plural, one {# vehicle} other {# vehicles}} until {time}',
+  scheduleApply: 'Apply now',
+  scheduleApplyLock:
+    '{count, plural, one {Block the engine of # vehicle now?} other {Block the engines of # vehicles now?}}',
+  scheduleApplyAnchor: '{count, plural, one {Anchor # vehicle now?} other {Anchor # vehicles now?}}',
+  scheduleApplyLockText: 'Each is blocked only once it stands, and unblocked at {time}.',
+  scheduleApplyAnchorText: 'Each gets a 50 m geofence around its position, until {time}.',
+  scheduleApplied:
+    '{count, plural, =0 {On no vehicle} one {On # vehicle from now on} other {On # vehicles from now on}}',
+  scheduleAppliedLeft:
+    '{count, plural, one {# vehicle could not be included} other {# vehicles could not be included}}: no position, no such command, or disabled',
+  scheduleApplyFailed: 'Not applied: {why}',
+  scheduleApplyHint:
+    'It is between start and end, but not in force on {count, plural, one {# vehicle} other {# vehicles}}.',
+  scheduleFaultNone: 'This group has no schedule',
+  scheduleFaultOff: 'This schedule is disabled',
+  scheduleFaultOutside: 'It is not between its start and its end',
+  scheduleFaultEmpty: 'It has no vehicles',
+  scheduleFaultTooMany: 'At most {most} vehicles at once',
   scheduleLocks: 'Blocks',
   scheduleUnlocks: 'Unblocks',
   scheduleAnchors: 'Anchors',

@@ -44,6 +44,25 @@ export const schedules = {
   scheduleNoneLocked: 'Nada é bloqueado agora',
   scheduleNoneAnchored: 'Nada é ancorado agora',
   scheduleInForce: 'Em vigor em {count, plural, one {# veículo} many {# de veículos} other {# veículos}} até {time}',
+  scheduleApply: 'Aplicar agora',
+  scheduleApplyLock:
+    '{count, plural, one {Bloquear o motor de # veículo agora?} many {Bloquear o motor de # de veículos agora?} other {Bloquear o motor de # veículos agora?}}',
+  scheduleApplyAnchor:
+    '{count, plural, one {Ancorar # veículo agora?} many {Ancorar # de veículos agora?} other {Ancorar # veículos agora?}}',
+  scheduleApplyLockText: 'Cada um só é bloqueado quando estiver parado, e desbloqueado às {time}.',
+  scheduleApplyAnchorText: 'Cada um ganha uma cerca de 50 m em volta de onde estiver, até as {time}.',
+  scheduleApplied:
+    '{count, plural, =0 {Em nenhum veículo} one {Em # veículo a partir de agora} many {Em # de veículos a partir de agora} other {Em # veículos a partir de agora}}',
+  scheduleAppliedLeft:
+    '{count, plural, one {# veículo não pôde ser incluído} many {# de veículos não puderam ser incluídos} other {# veículos não puderam ser incluídos}}: sem posição, sem esse comando ou desativado',
+  scheduleApplyFailed: 'Não aplicado: {why}',
+  scheduleApplyHint:
+    'Está dentro do horário, mas não vale em {count, plural, one {# veículo} many {# de veículos} other {# veículos}}.',
+  scheduleFaultNone: 'Este grupo não tem agendamento',
+  scheduleFaultOff: 'Este agendamento está desativado',
+  scheduleFaultOutside: 'Está fora do horário dele',
+  scheduleFaultEmpty: 'Ele não tem veículos',
+  scheduleFaultTooMany: 'No máximo {most} veículos de uma vez',
   scheduleLocks: 'Bloqueia',
   scheduleUnlocks: 'Desbloqueia',
   scheduleAnchors: 'Ancora',

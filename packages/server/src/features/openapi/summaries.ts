@@ -86,6 +86,7 @@ export const summaries: Readonly<Record<string, string>> = {
 
   'GET /api/schedules': 'By whose clock the schedules of automatic groups go',
   'GET /api/schedules/:id/runs': 'What the schedule of a group did lately, and on which devices',
+  'POST /api/schedules/:id/apply': 'Do now what the schedule of a group does at its start, between its hours',
 
   'GET /api/notifications/types': 'The events that a notification can be about',
   'GET /api/notifications/notificators': 'The ways in which this server can notify',

@@ -14,11 +14,13 @@ import {
 import { resourceCalls } from './resource-calls.ts'
 
 const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
-const ofDevice = (url: (id: number) => string, may: Expectation['may'] = loggedIn): Expectation => ({
-  about: 'device',
-  call: (id) => ({ url: url(id) }),
-  may: who('device', may),
-})
+const of = (
+  about: 'device' | 'group' | 'event',
+  url: (id: number) => string,
+  may: Expectation['may'] = loggedIn,
+  answers?: readonly number[],
+): Expectation => ({ about, call: (id) => ({ url: url(id) }), may: who(about, may), ...(answers && { answers }) })
+const ofDevice = (url: (id: number) => string, may?: Expectation['may']): Expectation => of('device', url, may)
 const plain = (url: string, may: Expectation['may'], answers?: readonly number[]): Expectation => ({
   call: () => ({ url }),
   may,
@@ -120,18 +122,11 @@ export const calls: Readonly<Record<string, Expectation>> = {
   },
   'GET /api/maintenance/due': plain('/api/maintenance/due', loggedIn),
   'GET /api/schedules': plain('/api/schedules', loggedIn),
-  'GET /api/schedules/:id/runs': {
-    about: 'group',
-    call: (id) => ({ url: `/api/schedules/${id}/runs` }),
-    may: who('group'),
-  },
+  'GET /api/schedules/:id/runs': of('group', (id) => `/api/schedules/${id}/runs`),
+  // Others have no `agCommand`, and the groups no schedule
+  'POST /api/schedules/:id/apply': of('group', (id) => `/api/schedules/${id}/apply`, administrator, [400]),
   'GET /api/alarms/seen': plain('/api/alarms/seen?id=1', loggedIn),
-  'POST /api/alarms/:id/seen': {
-    about: 'event',
-    call: (id) => ({ url: `/api/alarms/${id}/seen` }),
-    may: who('event', writers),
-    answers: [400],
-  },
+  'POST /api/alarms/:id/seen': of('event', (id) => `/api/alarms/${id}/seen`, writers, [400]),
   'POST /api/devices/:id/alarms/seen': {
     about: 'device',
     call: (id) => ({ url: `/api/devices/${id}/alarms/seen`, payload: { upTo: 1 } }),

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { ApplyNow } from './ApplyNow.tsx'
 import { Runs } from './Runs.tsx'
 import styles from './Schedules.module.css'
 import { scheduleEntity } from './schedule-entity.ts'
@@ -74,6 +75,7 @@ function Next({ group }: { group: Group }): ReactNode {
     <>
       {edges.length === 0 && <p>{hoursText(t, schedule)}</p>}
       {edges.length > 0 && prospectOf(t, schedule, clock, now).map((line) => <p key={line}>{line}</p>)}
+      <ApplyNow group={group} clock={clock} />
       <ul className={styles.edges}>
         {edges.map((edge) => (
           <li key={edge.what}>

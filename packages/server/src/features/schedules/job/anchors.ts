@@ -18,7 +18,7 @@ export async function setAnchors(ctx: Context, running: Running, deviceIds: read
   for (const { id: deviceId, name } of await devicesById(db, deviceIds)) {
     const place = places.get(deviceId)
     if (!place) continue
-    await write(ctx, nobody, async (writing) => {
+    await write(ctx, running.actor, async (writing) => {
       if (!(await begin(writing.tx, running, [deviceId], clock.now())).has(deviceId)) return
       writing.tell({ kind: 'scheduleRun', id: running.group.id, action: 'created' })
       const area = circleArea(place, anchorRadii[0])

@@ -14,9 +14,9 @@ const commandOf = (type: 'engineStop' | 'engineResume'): Command => ({
 
 /** Cuts the engines of these vehicles, each when it stands, and not after the end of the schedule. */
 export async function lock(ctx: Context, running: Running, deviceIds: readonly number[]): Promise<void> {
-  const { group, turn } = running
+  const { group, turn, actor } = running
   const order = {
-    by: serverGiver('schedule', group.name),
+    by: { ...serverGiver('schedule', group.name), actor },
     command: commandOf('engineStop'),
     isToSeveral: false,
     notAfter: turn.stop,

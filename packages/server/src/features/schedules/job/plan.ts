@@ -2,6 +2,7 @@ import { type CommandSchedule, type Group, groups, scheduleOf } from '@rastro/co
 import { lastTurn, type Turn } from '@rastro/core/vehicle/schedule-turn'
 import { list } from '../../../db/crud.ts'
 import type { Db } from '../../../db/database.ts'
+import { type Actor, nobody } from '../../../db/write.ts'
 import { devicesOf, ownerOf, scheduled, zoneOf } from '../schedules.ts'
 
 /** A due schedule of a group. */
@@ -13,19 +14,27 @@ export interface Running {
   readonly ownerId: number | undefined
   /** The devices in the group and in the groups in it. */
   readonly deviceIds: ReadonlySet<number>
+  /** Who is named in the audit: nobody for the job. */
+  readonly actor: Actor
 }
 
 /** The due schedules, by their groups, without disabled ones. */
 export async function runningSchedules(db: Db, now: Date): Promise<Map<number, Running>> {
   const running = new Map<number, Running>()
   for (const group of await list(db, groups, { ids: scheduled(db) })) {
-    const schedule = scheduleOf(group)
-    if (!schedule || schedule.disabled) continue
-    const owner = await ownerOf(db, group.id)
-    const turn = lastTurn(schedule, now, await zoneOf(db, owner))
-    if (!turn || turn.stop <= now) continue
-    const deviceIds = new Set((await devicesOf(db, group.id).execute()).map(({ id }) => id))
-    running.set(group.id, { group, schedule, turn, ownerId: owner?.id, deviceIds })
+    const one = await runningSchedule(db, group, now)
+    if (one) running.set(group.id, one)
   }
   return running
+}
+
+/** The schedule of a group, where it is due now and not disabled. */
+export async function runningSchedule(db: Db, group: Group, now: Date): Promise<Running | undefined> {
+  const schedule = scheduleOf(group)
+  if (!schedule || schedule.disabled) return undefined
+  const owner = await ownerOf(db, group.id)
+  const turn = lastTurn(schedule, now, await zoneOf(db, owner))
+  if (!turn || turn.stop <= now) return undefined
+  const deviceIds = new Set((await devicesOf(db, group.id).execute()).map(({ id }) => id))
+  return { group, schedule, turn, ownerId: owner?.id, deviceIds, actor: nobody }
 }

@@ -22,6 +22,12 @@ export const openRuns = (db: Db): Promise<Run[]> =>
     .orderBy('deviceId')
     .execute()
 
+/** The devices on which the schedule of a group is in force. */
+export async function openRunsOf(db: Db, groupId: number): Promise<ReadonlySet<number>> {
+  const runs = db.selectFrom('schedule_run').where('groupId', '=', groupId).where('endTime', 'is', null)
+  return new Set((await runs.select('deviceId').execute()).map(({ deviceId }) => deviceId))
+}
+
 /** Starts runs of the schedule for these devices; returns those started now, each to one caller only. */
 export async function begin(tx: Db, running: Running, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set()

@@ -2,13 +2,11 @@ import { slicesOf } from '@rastro/core/kit/slices'
 import { isStarting } from '@rastro/core/vehicle/schedule-turn'
 import type { Context } from '../../../context.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
-import { liftAnchor, setAnchors } from './anchors.ts'
-import { lock, unlock } from './locks.ts'
+import { liftAnchor } from './anchors.ts'
+import { unlock } from './locks.ts'
 import { type Running, runningSchedules } from './plan.ts'
 import { moveStop, openRuns, type Run } from './runs.ts'
-
-/** Devices of one turn. */
-const atOnce = 100
+import { atOnce, startNow } from './start.ts'
 
 /**
  * CMD-35, A-56, A-57: locks and anchors the vehicles of automatic groups at their hours, once a device and edge (decision 65).
@@ -36,7 +34,7 @@ export const scheduleJob: ScheduledJob<'schedules'> = {
         )
     const lasting = runs.filter((run) => !over.includes(run))
     await moveStops(ctx, lasting, running)
-    for (const one of running.values()) if (isStarting(one.turn, now)) await start(ctx, one)
+    for (const one of running.values()) if (isStarting(one.turn, now)) await startNow(ctx, one)
     return 'done'
   },
 }
@@ -51,13 +49,4 @@ async function moveStops({ db }: Context, runs: readonly Run[], running: Readonl
     const stop = running.get(run.groupId)?.turn.stop
     if (stop && stop.getTime() !== run.stopTime) await moveStop(db, run, stop)
   }
-}
-
-async function start(ctx: Context, running: Running): Promise<void> {
-  const begun = new Set(
-    (await openRuns(ctx.db)).flatMap((run) => (run.groupId === running.group.id ? run.deviceId : [])),
-  )
-  const wanted = [...running.deviceIds].filter((id) => !begun.has(id))
-  const act = running.schedule.kind === 'lock' ? lock : setAnchors
-  for (const some of slicesOf(wanted, atOnce)) await act(ctx, running, some)
 }

@@ -235,6 +235,85 @@ for (const [dialect, open] of dialects) {
       await outage(60)
       assert.equal((await given()).at(-1), 'schedule engineResume queued')
     })
+    const apply = (group: Group, user = fleet.ADM) => app.as(user).schedules.apply({ params: group })
+    const nobodyDecides = { attributes: JSON.stringify({ agCommand: true }), deviceReadonly: 1 } as const
+    const setUser = (user: { id: number }, fields: object) =>
+      app.ctx.db.updateTable('user').set(fields).where('id', '=', user.id).execute()
+
+    test('a schedule is applied between its hours: each vehicle once, by the safe way, and freed at the stop', async () => {
+      const group = await schedule({ typo: 2 })
+      const stop = app.clock.now().getTime() + 605 * minute
+      await outage(60)
+      assert.deepEqual(await given(), [])
+      assert.deepEqual(await apply(group), { started: 1, left: 0 })
+      assert.deepEqual(await given(), ['schedule engineStop held'])
+      assert.deepEqual(await apply(group), { started: 0, left: 0 })
+      const [row] = await app.ctx.db.selectFrom('queued_command').selectAll().execute()
+      assert.deepEqual([row!.deviceId, row!.reason, row!.expirationTime], [fleet.D1.id, 'night', stop])
+      const [deed] = await app.ctx.db
+        .selectFrom('action')
+        .where('actionType', '=', 'command')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .selectAll()
+        .execute()
+      assert.deepEqual([deed!.userId, JSON.parse(deed!.attributes).scheduleId], [fleet.ADM.id, group.id])
+      await pass(2)
+      assert.deepEqual(await given(), ['schedule engineStop held'])
+      await outage(550)
+      assert.deepEqual(await given(), ['schedule engineStop cancelled', 'schedule engineResume queued'])
+    })
+
+    test('a schedule of anchors is applied where the vehicles are, and what could not be is counted', async () => {
+      const group = await schedule({ typo: 1 })
+      await app.ctx.db.updateTable('device').set({ groupId: inner.id }).where('id', '=', fleet.D3.id).execute()
+      await outage(60)
+      assert.deepEqual(await apply(group), { started: 1, left: 1 })
+      assert.deepEqual(
+        (await fences()).map(({ name }) => name),
+        ['Anchor D1'],
+      )
+      assert.equal((await app.as(fleet.ADM).schedules.list({}))[0]?.active, 1)
+      await app.ctx.db.updateTable('device').set({ groupId: null }).where('id', '=', fleet.D3.id).execute()
+      await outage(560)
+      assert.deepEqual(await fences(), [])
+    })
+
+    test('outside of its hours, disabled, without vehicles or without a schedule nothing is applied, and the reason is said', async () => {
+      const refused = async (group: Group, code: string) =>
+        assert.rejects(apply(group), (error: { status: number; reason?: { code: string } }) => {
+          assert.deepEqual([error.status, error.reason?.code], [400, `scheduleFault.${code}`])
+          return true
+        })
+      const group = await schedule({ typo: 2 })
+      await refused(group, 'outside')
+      await refused(inner, 'none')
+      await outage(60)
+      await app.ctx.db.updateTable('device').set({ groupId: null }).where('id', '=', fleet.D1.id).execute()
+      await refused(group, 'empty')
+      await admin().groups.update({ params: group, body: switchedOff(group) })
+      await refused(group, 'off')
+      assert.deepEqual(await given(), [])
+    })
+
+    test('who may not schedule, does not see the group, or may not block, applies nothing', async () => {
+      const group = await schedule({ typo: 2 })
+      const anchors = await admin().groups.create({
+        body: { name: 'yard', attributes: { ...group.attributes, typo: 1 } },
+      })
+      await outage(60)
+      await assert.rejects(apply(group, fleet.MGR), { status: 403 })
+      for (const { id: groupId } of [group, anchors])
+        await admin().permissions.link({ body: { userId: fleet.MGR.id, groupId } })
+      await setUser(fleet.MGR, { attributes: '{}', deviceReadonly: 0 })
+      await assert.rejects(apply(group, fleet.MGR), { status: 403 })
+      await setUser(fleet.MGR, nobodyDecides)
+      await assert.rejects(apply(group, fleet.MGR), { status: 403 })
+      await assert.rejects(apply(anchors, fleet.MGR), { status: 400 })
+      assert.deepEqual(await given(), [])
+      await setUser(fleet.MGR, { ...nobodyDecides, deviceReadonly: 0 })
+      assert.deepEqual(await apply(group, fleet.MGR), { started: 1, left: 0 })
+    })
   })
 }
 

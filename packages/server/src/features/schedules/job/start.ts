@@ -1,0 +1,21 @@
+import { slicesOf } from '@rastro/core/kit/slices'
+import type { Context } from '../../../context.ts'
+import { setAnchors } from './anchors.ts'
+import { lock } from './locks.ts'
+import type { Running } from './plan.ts'
+import { openRunsOf } from './runs.ts'
+
+/** Devices of one turn. */
+export const atOnce = 100
+
+/** Locks or anchors the vehicles of a schedule on which it is not in force, and counts those that it has begun with and others. */
+export async function startNow(ctx: Context, running: Running): Promise<{ started: number; left: number }> {
+  const { group, schedule, deviceIds } = running
+  const before = await openRunsOf(ctx.db, group.id)
+  const wanted = [...deviceIds].filter((id) => !before.has(id))
+  const act = schedule.kind === 'lock' ? lock : setAnchors
+  for (const some of slicesOf(wanted, atOnce)) await act(ctx, running, some)
+  const now = wanted.length > 0 ? await openRunsOf(ctx.db, group.id) : before
+  const started = wanted.filter((id) => now.has(id)).length
+  return { started, left: wanted.length - started }
+}
