@@ -286,12 +286,24 @@ test('several times a week are one calendar, and so is everything outside them; 
   await from.fill('22:00')
   await page.getByLabel('To', { exact: true }).fill('06:00')
   await expect(page.getByText('Ends the next day.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'National holidays of Brazil of' }).selectOption('2026')
+  await page.getByRole('button', { name: 'Add the holidays' }).click()
+  const daysOff = page.getByRole('list', { name: 'Days off' })
+  await expect(daysOff).toContainText('Black Awareness Day')
+  await expect(daysOff).not.toContainText('Carnival')
+  await page.getByLabel('Day', { exact: true }).fill('2026-11-24')
+  await page.getByRole('button', { name: 'Add the day' }).click()
+  await expect(day('2026-11-24')).toContainText('All day')
+  await shoot(page, 'calendar days off')
   await save.click()
-  await expect(rowOf(page, 'Outside the office')).toContainText('Outside Mon, Tue, Wed, Thu, Fri 22:00–06:00')
+  await expect(rowOf(page, 'Outside the office')).toContainText(
+    'Outside Mon, Tue, Wed, Thu, Fri 22:00–06:00 · 11 days off',
+  )
   expect(await linesOf()).toContain('RRULE:FREQ=WEEKLY;BYDAY=TU,WE,TH,FR')
   await rowOf(page, 'Outside the office').getByRole('link').first().click()
   await expect(type).toHaveValue('weekly')
   await expect(from).toHaveValue('22:00')
+  await expect(daysOff.getByRole('listitem')).toHaveCount(11)
 })
 
 test('a calendar that begins too often to be drawn whole says so, and the page goes on', async ({ page }) => {

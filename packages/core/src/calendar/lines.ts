@@ -19,7 +19,7 @@ const maxLevels = 8
 
 /** Reads the text of an iCalendar file (RFC 5545 §3.1, §3.4). Throws `InvalidError` when it is none. */
 export function componentOf(text: string): Component {
-  const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
+  const lines = unfolded(text).split(/\r?\n/)
   const open: (Component & { properties: Property[]; parts: Component[] })[] = []
   let whole: Component | undefined
   for (const line of lines) {
@@ -43,6 +43,12 @@ export function componentOf(text: string): Component {
   if (whole?.name !== 'VCALENDAR') throw refused('notWhole')
   return whole
 }
+
+/** A line in lines of 75 characters at most (RFC 5545 §3.1). */
+export const folded = (line: string): string => line.match(/^.{1,75}|.{1,74}/g)?.join('\n ') ?? line
+
+/** A text with its folded lines joined. */
+export const unfolded = (text: string): string => text.replace(/\r?\n[ \t]/g, '')
 
 const nameIn = ({ value }: Property): string => value.trim().toUpperCase()
 

@@ -1,6 +1,7 @@
 import { InvalidError } from '../kit/errors.ts'
 import { clockOf, isKnownZone, momentOf, shownIn, written } from './clock.ts'
 import { brazilianHolidays } from './holidays.ts'
+import { folded } from './lines.ts'
 
 export const recurrences = ['once', 'daily', 'weekly', 'monthly'] as const
 /** As iCalendar calls the days, Sunday first. */
@@ -140,8 +141,5 @@ const dayOf = (day: string): number => clockOf(compact(day.slice(0, 10)))
 const compact = (local: string): string => local.replaceAll(/[-:]|\.\d+Z?$/g, '')
 const afterHours = (local: string, hours: number): string =>
   new Date(timeOf(local) + hours * 3_600_000).toISOString().slice(0, 19)
-
-/** Lines of 75 characters at most (RFC 5545 §3.1). */
-const folded = (line: string): string => line.match(/^.{1,75}|.{1,74}/g)?.join('\n ') ?? line
 
 const refused = (field: keyof SimpleCalendar, reason: string): InvalidError => new InvalidError(reason, { field })

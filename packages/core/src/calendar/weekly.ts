@@ -1,5 +1,7 @@
 import { InvalidError } from '../kit/errors.ts'
 import { isKnownZone } from './clock.ts'
+import { midnightsOf } from './days-off.ts'
+import { folded, unfolded } from './lines.ts'
 import { type Weekday, weekdays } from './simple.ts'
 
 /** A time of the day on some days of the week; it ends the next day unless it ends later than it begins. */
@@ -18,6 +20,8 @@ export interface WeeklyCalendar {
   readonly spans: readonly WeeklySpan[]
   /** It applies outside the spans. */
   readonly inverted: boolean
+  /** `2026-12-25`: days outside all spans, from midnight to midnight. */
+  readonly daysOff: readonly string[]
 }
 
 /** The maximum number of spans: with all their inversions they stay within the rules that a calendar may have. */
@@ -26,38 +30,60 @@ const weekMinutes = 7 * 24 * 60
 const dayMinutes = 24 * 60
 const minuteMs = 60_000
 const keptProperty = 'X-RASTRO-WEEKLY:'
+const keptDays = 'X-RASTRO-DAYS-OFF:'
 
 /**
  * The iCalendar text of a weekly calendar: an event for each time of the day, repeated on its days, so that any program reads the
- * same; those outside the spans are written out. `X-RASTRO-WEEKLY` keeps what the form says. Throws `InvalidError` when it would
- * never apply.
+ * same; those outside the spans are written out. Days off are excluded dates, or where it applies outside the spans an event
+ * of their own. `X-RASTRO-WEEKLY` and `X-RASTRO-DAYS-OFF` keep what the form says. Throws `InvalidError` when it would never apply.
  */
 export function weeklyText(weekly: WeeklyCalendar): string {
-  const { timezone, start } = weekly
+  const { timezone, start, inverted, daysOff } = weekly
   if (!isKnownZone(timezone)) throw refused('timezone', 'There is no such time zone')
   const first = Date.parse(`${start}T00:00:00Z`)
   if (!/^\d{4}-\d\d-\d\d$/.test(start) || Number.isNaN(first)) throw refused('start', 'It has no first day')
+  const off = midnightsOf(daysOff).filter((day) => day >= first)
   const pieces = piecesOf(weekly)
-  if (pieces.length === 0) throw refused('spans', 'It never applies')
+  if (pieces.length === 0 && !(inverted && off.length > 0)) throw refused('spans', 'It never applies')
   const events = [...Map.groupBy(pieces, ({ from, to }) => `${from % dayMinutes} ${to - from}`).values()]
+  const zoned = (name: string, ...times: number[]) => folded(`${name};TZID=${timezone}:${times.map(compact).join(',')}`)
   return [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Rastro//Weekly//EN', keptProperty + keptOf(weekly)],
+    ...(daysOff.length > 0 ? [folded(keptDays + daysOff.join(','))] : []),
     ...events.flatMap((group, at) => {
       const [{ from, to }] = group as [Piece]
       const days = group.map((piece) => Math.floor(piece.from / dayMinutes))
       const firstDay = first + Math.min(...days.map((day) => daysUntil(day, first))) * dayMinutes * minuteMs
-      const begins = firstDay + (from % dayMinutes) * minuteMs
+      const timeMs = (from % dayMinutes) * minuteMs
+      const begins = firstDay + timeMs
+      const except = inverted ? [] : off.filter((day) => days.includes(new Date(day).getUTCDay()))
       return [
-        ...['BEGIN:VEVENT', `UID:00000000-0000-0000-0000-${String(at).padStart(12, '0')}`],
-        `DTSTART;TZID=${timezone}:${compact(begins)}`,
-        `DTEND;TZID=${timezone}:${compact(begins + (to - from) * minuteMs)}`,
+        ...beginning(at),
+        zoned('DTSTART', begins),
+        zoned('DTEND', begins + (to - from) * minuteMs),
         `RRULE:FREQ=WEEKLY;BYDAY=${days.map((day) => weekdays[day]).join(',')}`,
-        ...['SUMMARY:Rastro', 'END:VEVENT'],
+        ...(except.length > 0 ? [zoned('EXDATE', ...except.map((day) => day + timeMs))] : []),
+        ...ending,
       ]
     }),
+    ...(inverted && off.length > 0 ? wholeDays(off) : []),
     'END:VCALENDAR',
   ].join('\n')
+
+  function wholeDays([day, ...others]: readonly number[]): string[] {
+    const more = others.length > 0 ? [zoned('RDATE', ...others)] : []
+    return [
+      ...beginning(events.length),
+      zoned('DTSTART', day!),
+      zoned('DTEND', day! + dayMinutes * minuteMs),
+      ...more,
+      ...ending,
+    ]
+  }
 }
+
+const beginning = (at: number) => ['BEGIN:VEVENT', `UID:00000000-0000-0000-0000-${String(at).padStart(12, '0')}`]
+const ending = ['SUMMARY:Rastro', 'END:VEVENT']
 
 /** The weekly calendar that a text was written from; undefined for any other, also where another program has changed it. */
 export function weeklyOf(text: string): WeeklyCalendar | undefined {
@@ -69,7 +95,8 @@ export function weeklyOf(text: string): WeeklyCalendar | undefined {
     const [days = '', from = '', to = ''] = part.split('/')
     return { weekdays: weekdays.filter((day) => days.split('-').includes(day)), from, to }
   })
-  const weekly = { timezone, start, spans, inverted: side === 'out' }
+  const [, days] = new RegExp(`^${keptDays}(.+)$`, 'm').exec(unfolded(unix)) ?? []
+  const weekly = { timezone, start, spans, inverted: side === 'out', daysOff: days?.split(',') ?? [] }
   return isWritable(weekly) && weeklyText(weekly) === unix ? weekly : undefined
 }
 
@@ -96,8 +123,11 @@ interface Piece {
   readonly to: number
 }
 
-/** When it applies, in order; the spans are merged where they touch or overlap. */
-function piecesOf({ spans, inverted }: WeeklyCalendar): Piece[] {
+/**
+ * When it applies, in order; the spans are merged where they touch or overlap. With days off, the spans end at midnight, so that
+ * one day can be left out.
+ */
+function piecesOf({ spans, inverted, daysOff }: WeeklyCalendar): Piece[] {
   if (spans.length === 0 || spans.length > maxWeeklySpans)
     throw refused('spans', `It must have 1 to ${maxWeeklySpans} times`)
   const isOn = new Uint8Array(weekMinutes)
@@ -112,10 +142,12 @@ function piecesOf({ spans, inverted }: WeeklyCalendar): Piece[] {
   }
   const wanted = inverted ? 0 : 1
   if (isOn.every((value) => value === wanted)) return weekdays.map((_, day) => wholeDay(day))
-  const starts = [...isOn.keys()].filter((at) => isOn[at] === wanted && isOn.at(at - 1) !== wanted)
+  const isCut = !inverted && daysOff.length > 0
+  const startsAt = (at: number) => isOn.at((at % weekMinutes) - 1) !== wanted || (isCut && at % dayMinutes === 0)
+  const starts = [...isOn.keys()].filter((at) => isOn[at] === wanted && startsAt(at))
   return starts.map((from) => {
-    let to = from
-    while (isOn[to % weekMinutes] === wanted) to++
+    let to = from + 1
+    while (isOn[to % weekMinutes] === wanted && !startsAt(to)) to++
     return { from, to }
   })
 }

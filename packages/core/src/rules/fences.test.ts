@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dataOf } from '../calendar/data.ts'
+import { withNationalHolidays } from '../calendar/days-off.ts'
+import { weeklyText } from '../calendar/weekly.ts'
 import type { Calendar } from '../resources/calendar.ts'
 import type { Geofence } from '../resources/geofence.ts'
 import { followRules, positionRules } from './index.ts'
@@ -108,5 +111,25 @@ test('[CAL-12] outside the calendar of a fence nothing is told of it', () => {
     `Exit 1 at ${12 * hour}`,
     `Enter 1 at ${14 * hour}`,
     `Exit 1 at ${16 * hour}`,
+  ])
+})
+
+test('a fence watched outside working hours is watched on a national holiday too, all day', () => {
+  const day = 86_400
+  // Carnival Tuesday 1970-02-10 is no national holiday; Tiradentes, Tuesday 1970-04-21, is one
+  const working = { weekdays: ['TU'], from: '08:00', to: '18:00' } as const
+  const weekly = { timezone: 'America/Sao_Paulo', start: '1970-01-01', spans: [working], inverted: true }
+  const data = dataOf(weeklyText({ ...weekly, daysOff: withNationalHolidays([], 1970) }))
+  const calendars = [{ id: 5, name: 'outside', data, attributes: {} } as Calendar]
+  const guarded = fenceRow(1, yard.area, { calendarId: 5 })
+  const noonOf = (days: number) => days * day + 15 * 3600
+  const track = [40, 110].flatMap((days) => [
+    at(noonOf(days) - 60, outside),
+    at(noonOf(days), inside),
+    at(noonOf(days) + 60, outside),
+  ])
+  assert.deepEqual(tell(told(track, { fences: [guarded], calendars })), [
+    `Enter 1 at ${noonOf(110)}`,
+    `Exit 1 at ${noonOf(110) + 60}`,
   ])
 })

@@ -59,6 +59,16 @@ export const calendars = {
   calendarSpanAdd: 'Add a time',
   calendarSpanRemove: 'Remove time {number}',
   calendarOutsideOf: 'Outside {times}',
+  calendarDaysOff: 'Days off',
+  calendarDaysOffHint: 'On these days none of the times counts.',
+  calendarDaysOffInverted: 'These days are outside the times, all day.',
+  calendarDayOff: 'Day',
+  calendarDayOffAdd: 'Add the day',
+  calendarDayOffRemove: 'Remove {day}',
+  calendarHolidaysOf: 'National holidays of Brazil of',
+  calendarHolidaysAdd: 'Add the holidays',
+  calendarDaysOffClear: 'Remove all',
+  calendarSummaryDaysOff: '{count, plural, one {# day off} other {# days off}}',
 
   // The custom one
   calendarFile: 'iCalendar',

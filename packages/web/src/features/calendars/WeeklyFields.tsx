@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../../ui/TextField.tsx'
 import styles from './Calendars.module.css'
 import type { WeeklyFault } from './calendar-draft.ts'
 import { calendarForm } from './calendar-form.ts'
+import { DaysOff } from './DaysOff.tsx'
 import { Timezone } from './SimpleFields.tsx'
 import { Weekdays } from './Weekdays.tsx'
 
@@ -102,6 +103,9 @@ export function WeeklyFields({ weekly, fault, startRef, onChange, onBlur }: Week
           </Button>
         </Wide>
       )}
+      <Wide>
+        <DaysOff days={weekly.daysOff} inverted={weekly.inverted} onChange={(daysOff) => set({ daysOff })} />
+      </Wide>
     </>
   )
 }

@@ -75,6 +75,7 @@ export const newWeeklyCalendar = ({ start, timezone }: SimpleCalendar): WeeklyCa
     { weekdays: ['MO', 'TU', 'WE', 'TH', 'FR'], from: '13:00', to: '18:00' },
   ],
   inverted: false,
+  daysOff: [],
 })
 
 /** Why data cannot be a calendar, as far as its lines alone show; undefined when they parse. */

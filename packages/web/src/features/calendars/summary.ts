@@ -37,7 +37,7 @@ export function summaryOf(simple: SimpleCalendar, { t, names, twelveHour }: Read
 }
 
 /** A weekly calendar in one line: `Outside Mon, Tue 08:00–12:00 · Sat 08:00–12:00`. */
-export function weeklySummary({ spans, inverted }: WeeklyCalendar, { t, names, twelveHour }: Reading): string {
+export function weeklySummary({ spans, inverted, daysOff }: WeeklyCalendar, { t, names, twelveHour }: Reading): string {
   const clock = { timezone: 'UTC', twelveHour }
   const times = spans
     .map(({ weekdays, from, to }) => {
@@ -45,7 +45,8 @@ export function weeklySummary({ spans, inverted }: WeeklyCalendar, { t, names, t
       return `${weekdays.map((day) => names.weekday(day)).join(', ')} ${timesText(begin, end, clock)}`
     })
     .join(' · ')
-  return inverted ? t('calendarOutsideOf', { times }) : times
+  const whole = inverted ? t('calendarOutsideOf', { times }) : times
+  return daysOff.length > 0 ? `${whole} · ${t('calendarSummaryDaysOff', { count: daysOff.length })}` : whole
 }
 
 /** `08:00–18:00` */
