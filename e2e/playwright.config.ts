@@ -32,6 +32,7 @@ const mapJourneys = [
   'settings-roles',
   'silent',
   'stock-server',
+  'ten-tasks',
 ].map((name) => `${name}.e2e.ts`)
 /** Elsewhere the page shows that it cannot draw a map, as on a machine without WebGL. */
 const withoutWebGL = ['--disable-gpu', '--disable-software-rasterizer']

@@ -3,7 +3,7 @@ import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
+import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'schedules' })
 
@@ -31,7 +31,8 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
     test('[CMD-29] [CMD-30] [CMD-31] [CMD-32] [CMD-33] [CMD-34] [GRP-3] a schedule is made, mended, switched off, changed and removed', async ({
       page,
     }) => {
-      await rest.groups.create({ body: { name: 'Plain' } })
+      const { id: plainId } = await rest.groups.create({ body: { name: 'Plain' } })
+      await rest.devices.create({ body: { name: 'Truck', uniqueId: `T-${shell}`, groupId: plainId } })
       await enter(page, scheduler)
       await openByMenu(page, 'Schedules')
       await expect(page.getByText('No schedules yet')).toBeVisible()
@@ -78,11 +79,22 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       const edit = page.getByRole('dialog', { name: 'Night' })
       await edit.getByRole('combobox', { name: 'What it does' }).selectOption('1')
       await edit.getByRole('textbox', { name: 'Name' }).fill('Yard')
+      await chooseVehicles(page, ['Truck (leaves the group Plain)'])
+      await expect(edit.getByRole('status').first()).toContainText('Anchors 1 vehicle')
+      await shoot(page, 'schedule vehicles')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Keep editing' }).click()
       await save.click()
       await expect(rowOf(page, 'Yard')).toContainText('Set and remove an anchor')
-      expect((await stored())?.attributes).toMatchObject({ ...night, typo: 1 })
+      const { id: groupId, attributes } = (await stored())!
+      expect(attributes).toMatchObject({ ...night, typo: 1 })
+      expect(await rest.devices.list({ query: {} })).toMatchObject([{ name: 'Truck', groupId }])
+      await expect(rowOf(page, 'Yard')).toContainText('Anchors 1 vehicle')
+      await page.getByRole('link', { name: 'Edit Yard' }).click()
+      await page.getByRole('button', { name: 'Unlink Truck' }).click()
+      await save.click()
+      await expect(rowOf(page, 'Yard')).toContainText('No vehicles: nothing happens at its times')
+      expect(await rest.devices.list({ query: {} })).toMatchObject([{ name: 'Truck', groupId: 0 }])
       await page.getByRole('button', { name: 'Delete Yard' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByText('No schedules yet')).toBeVisible()

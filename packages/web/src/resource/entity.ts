@@ -6,6 +6,7 @@ import { clientOf } from '../api/client.ts'
 import type { EntityScreens } from '../feature/entity-screens.ts'
 import { useUser } from '../session/session.ts'
 import { useCan, useViewer } from '../session/viewer.ts'
+import type { saveLinks } from './connections/link-changes.ts'
 
 /** The fields of every stored item. */
 export interface Stored {
@@ -26,6 +27,8 @@ export interface Entity<T extends Stored> {
   /** The address of its form, without an id for a new one. */
   readonly form: (id?: number) => string
   readonly nameOf: (item: T) => string
+  /** Saves what the form's links say, where these are not links of the server. */
+  readonly saveLinks?: typeof saveLinks
 }
 
 /** The five calls as the typed client builds them from `crud()`. */

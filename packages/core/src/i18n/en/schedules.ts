@@ -65,7 +65,11 @@ export const schedules = {
   scheduleNothing: 'Nothing: the schedule is disabled.',
   scheduleNobody: 'No vehicles: nothing happens at its times',
   scheduleVehicles: '{count, plural, =0 {No vehicles} one {# vehicle} other {# vehicles}}',
-  scheduleVehiclesHow: 'To add a vehicle, choose this schedule as its group, or as the parent of its group.',
+  scheduleVehiclesHow:
+    'Choose vehicles in the form of the schedule, or choose the schedule as the parent of their group.',
+  scheduleLeaves: '{name} (leaves the group {group})',
+  scheduleFound: '{count, plural, =0 {Nothing found} one {# vehicle} other {# vehicles}}',
+  scheduleFoundMany: 'The first {count}; search for others',
   scheduleVehiclesMore: 'and {count} more',
   scheduleVehiclesUnseen: '{count} you have no access to',
   scheduleConnections: 'Connections of this schedule',

@@ -74,7 +74,10 @@ export const schedules = {
   scheduleNobody: 'Nenhum veículo: nada acontece nos horários',
   scheduleVehicles: '{count, plural, =0 {Nenhum veículo} one {# veículo} other {# veículos}}',
   scheduleVehiclesHow:
-    'Para incluir um veículo, escolha este agendamento como grupo dele, ou como grupo superior do grupo dele.',
+    'Escolha veículos no formulário do agendamento, ou escolha o agendamento como grupo superior do grupo deles.',
+  scheduleLeaves: '{name} (sai do grupo {group})',
+  scheduleFound: '{count, plural, =0 {Nada encontrado} one {# veículo} other {# veículos}}',
+  scheduleFoundMany: 'Os primeiros {count}; busque os outros',
   scheduleVehiclesMore: 'e mais {count}',
   scheduleVehiclesUnseen: '{count} a que você não tem acesso',
   scheduleConnections: 'Vínculos deste agendamento',

@@ -1,6 +1,7 @@
 import { type CommandSchedule, type Group, scheduleOf } from '@rastro/core/resources/group'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { type LinkChange, linksName } from '../../resource/connections/link-changes.ts'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './Schedules.module.css'
@@ -15,14 +16,18 @@ export function Prospect({ stored }: { stored: Group | undefined }): ReactNode {
   const now = useNow(lookMs)
   const clocks = useClocks()
   const schedule = useTyped()
+  const chosen = useChosen()
   if (!schedule) return null
   const clock = stored && clocks.get(stored.id)
   if (stored && !clock) return null
+  const devices = (clock?.devices ?? 0) + chosen
+  // Its time zone is known when it is stored
+  if (!clock && devices > 0) return null
   const isSame = stored && scheduleOf(stored)?.kind === schedule.kind
   const lines = clock
-    ? prospectOf(t, schedule, { ...clock, active: isSame ? clock.active : 0 }, now)
+    ? prospectOf(t, schedule, { ...clock, devices, active: isSame ? clock.active : 0 }, now)
     : [t('scheduleNobody')]
-  const isEmpty = !clock || clock.devices === 0
+  const isEmpty = devices === 0
   return (
     <div className={styles.prospect} role="status" data-tone={isEmpty ? 'warn' : 'info'}>
       {lines.map((line, at) => (
@@ -41,4 +46,10 @@ function useTyped(): CommandSchedule | undefined {
   const disabled = useFieldValue('attributes.disabled') === true
   if (!kind || !start || !stop || start === stop) return undefined
   return { kind: kind === 2 ? 'lock' : 'anchor', start, stop, disabled }
+}
+
+/** How many vehicles the form adds, less those that it takes out. */
+function useChosen(): number {
+  const changes = useFieldValue(linksName('device')) as readonly LinkChange[] | undefined
+  return (changes ?? []).reduce((sum, { linked }) => sum + (linked ? 1 : -1), 0)
 }

@@ -1,14 +1,20 @@
 import { type Group, groups } from '@rastro/core/resources/group'
 import { type ReactNode, useEffect } from 'react'
+import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
+import { Wide } from '../../resource/form/Section.tsx'
 import { useChecks } from '../../resource/form/use-checks.ts'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { Prospect } from './Prospect.tsx'
 import styles from './Schedules.module.css'
 import { useClocks } from './use-clocks.ts'
 
 const { Text, Select, Switch } = fieldsOf(groups)
+const ScheduleVehicles = lazily<{ stored: Group | undefined }>(
+  withWords('connections', () => import('./ScheduleVehicles.tsx')),
+)
 
 /** CMD-31, CMD-32: name, action, hours, and whether it is enabled. */
 export function ScheduleFields({ stored }: { stored: Group | undefined }): ReactNode {
@@ -50,6 +56,9 @@ export function ScheduleFields({ stored }: { stored: Group | undefined }): React
         check={(stop: string) => (stop === start ? t('scheduleSame') : undefined)}
       />
       <Switch name="attributes.disabled" label={t('scheduleOff')} hint={t('scheduleOffHint')} />
+      <Wide>
+        <ScheduleVehicles stored={stored} />
+      </Wide>
       <Prospect stored={stored} />
     </div>
   )

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import type { AppliesToProps } from './applies-to-props.ts'
 import { LinkedList } from './LinkedList.tsx'
-import { type LinkChange, type LinkedOwner, linksName, withChange } from './link-changes.ts'
+import { type LinkedOwner, linksName, withChange } from './link-changes.ts'
 import { NoEffect } from './NoEffect.tsx'
 import { PickHolders } from './PickHolders.tsx'
 import { useHolders } from './use-holders.ts'
+import { useLinkChanges } from './use-link-changes.ts'
 
 /** What an item applies to, as fields of its form: vehicles and groups, saved with it. */
 export default function AppliesTo({ kind, id = 0, none }: AppliesToProps): ReactNode {
@@ -25,8 +25,7 @@ export default function AppliesTo({ kind, id = 0, none }: AppliesToProps): React
 
 /** The stored links with the changes of the form. */
 function useLinked(kind: string, id: number, owner: LinkedOwner) {
-  const { field } = useController({ name: linksName(owner) })
-  const changes = field.value as readonly LinkChange[] | undefined
+  const { changes, onChange } = useLinkChanges(owner)
   const { items, total, error, hasNextPage, fetchNextPage } = useHolders({ kind, id, owner, linked: true })
   const stored = id === 0 ? [] : items
   const pending = new Map(changes?.map((change) => [change.id, change]))
@@ -46,7 +45,7 @@ function useLinked(kind: string, id: number, owner: LinkedOwner) {
     error,
     changes,
     onMore: hasNextPage && id !== 0 ? () => void fetchNextPage() : undefined,
-    onChange: (next: LinkChange[] | undefined) => field.onChange(next),
+    onChange,
     isStored: (one: number) => stored?.some((item) => item.id === one && item.linked) ?? false,
   }
 }

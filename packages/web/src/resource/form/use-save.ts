@@ -60,7 +60,7 @@ export function useSave<T extends Stored>({
     prepare,
     isChanged,
     afterStored: ({ id }) =>
-      saveLinks({ kind: of.resource.name, id }, form.getValues('links') ?? {}, (owner) => {
+      (of.saveLinks ?? saveLinks)({ kind: of.resource.name, id }, form.getValues('links') ?? {}, (owner) => {
         form.setValue(linksName(owner), undefined, { shouldDirty: true })
         void queries.invalidateQueries({ queryKey: entityKey('permission') })
       }),

@@ -1,0 +1,23 @@
+import type { Device } from '@rastro/core/resources/device'
+import { api } from '../../api/fleet.ts'
+import { saveVersioned } from '../../api/versioned-save.ts'
+import { LinksNotSaved, type saveLinks } from '../../resource/connections/link-changes.ts'
+
+/** Moves the chosen vehicles into the group that is the schedule, and those taken out into none. Throws `LinksNotSaved`. */
+export const saveMembers: typeof saveLinks = async ({ id: groupId }, { device: changes = [] }, onDone) => {
+  try {
+    for (const { id, linked } of changes) {
+      await saveVersioned<Device>({
+        calls: api.devices,
+        id,
+        change({ item }) {
+          if (linked) return { ...item, groupId }
+          return item.groupId === groupId ? { ...item, groupId: 0 } : item
+        },
+      })
+    }
+    if (changes.length > 0) onDone('device')
+  } catch (cause) {
+    throw new LinksNotSaved('The vehicles were not saved', { cause })
+  }
+}
