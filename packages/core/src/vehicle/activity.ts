@@ -22,9 +22,14 @@ export function presentState(
  * Start of the activity of this position; undefined where the server does not send it. Decision 34: only our server sets the
  * attribute.
  */
-export function activitySince({ attributes }: Pick<Position, 'attributes'>): Date | undefined {
+export function activitySince(position: Pick<Position, 'attributes'>): Date | undefined {
+  const since = sinceMs(position)
+  return since === undefined ? undefined : new Date(since)
+}
+
+function sinceMs({ attributes }: Pick<Position, 'attributes'>): number | undefined {
   const since = attributes.stateSince
-  return typeof since === 'number' && Number.isFinite(since) ? new Date(since) : undefined
+  return typeof since === 'number' && Number.isFinite(since) ? since : undefined
 }
 
 type Timed = Told & Pick<Position, 'fixTime'>
@@ -41,9 +46,9 @@ export function addActivitySince<P extends Timed>(position: P, last: Timed | und
   const activity = activityOf(position)
   const gapMs = last ? position.fixTime.getTime() - last.fixTime.getTime() : -1
   const goesOn = last && gapMs >= 0 && gapMs <= goesOnForMs[activity] && activityOf(last) === activity
-  const since = goesOn ? (activitySince(last) ?? last.fixTime) : position.fixTime
+  const start = goesOn ? last.fixTime : position.fixTime
   // With `attributes[key]` V8 turns large attributes into a hash table, which cost 15 % of the intake
-  position.attributes.stateSince = since.getTime()
+  position.attributes.stateSince = (goesOn ? sinceMs(last) : undefined) ?? start.getTime()
   return position
 }
 

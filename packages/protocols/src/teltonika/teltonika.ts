@@ -47,8 +47,9 @@ function decodeStream(frame: Buffer, session: DecodeContext): DeviceMessage[] {
   if (loginLength > 0) return [login(reader.text(loginLength))]
   if (!session.identified) return []
   const [fixes, replies, codec, count] = readPacket(reader.skip(6), session)
-  if (isAcknowledged(codec)) replies.push(acknowledgements[count]!)
-  return messageOf({ fixes, replies })
+  if (!isAcknowledged(codec)) return messageOf({ fixes, replies })
+  const acknowledgement = acknowledgements[count]!
+  return [{ fixes, replies: replies.length > 0 ? [...replies, acknowledgement] : [acknowledgement] }]
 }
 
 const login = (imei: string): DeviceMessage => ({ uniqueIds: [imei], replies: [Buffer.of(1)], refusal: Buffer.of(0) })
@@ -80,6 +81,11 @@ function readPacket(reader: Reader, session: DecodeContext): Packet {
   const replies: Buffer[] = []
   if (isRecord(codec)) {
     const format = recordFormat(codec, session)
+    // A push onto an empty array reserves 17 places, and most packets have one record
+    if (count === 1) {
+      const fix = readRecord(reader, format)
+      return [saysSomething(fix) ? [fix] : fixes, replies, codec, count]
+    }
     for (let i = 0; i < count; i++) {
       const fix = readRecord(reader, format)
       if (saysSomething(fix)) fixes.push(fix)

@@ -61,3 +61,11 @@ test('late ones between live ones are found among both', async () => {
   const { distances } = await tell([0, 100, 101, 102, 103, 104, 50, 105, 106, 107, 108, 109, 51, 104.5, 52])
   assert.deepEqual(distances, [0, 50, 1, 1, 100, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
 })
+
+test('once a report was late, slightly late ones are placed without asking, until 64 have come in order', async () => {
+  const late = [10, 11, 12, 10.5, 13, 14, 13.5, 15, 14.5]
+  assert.deepEqual(await tell(late), { distances: [0, 1, 1, 1, 1, 1, 1, 1, 1], asked: 1 })
+  const inOrder = Array.from({ length: 64 }, (_, at) => 16 + at)
+  const { asked } = await tell([...late, ...inOrder, 78.5])
+  assert.equal(asked, 2)
+})

@@ -8,6 +8,7 @@ import type { Blobs } from '../../ports/blobs.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { settle } from '../store/receipt.ts'
 import type { Store } from '../store/store.ts'
+import { seenAt } from '../units/seen-reports.ts'
 import { noteSighting, type Reported } from '../units/sightings.ts'
 import { latestOf, markSeen, type Neighbours, neighboursOf, remember } from '../units/track.ts'
 import { blockSettingsOf, ruleSettingsOf, settingsOf, type Unit } from '../units/unit.ts'
@@ -91,17 +92,17 @@ export function pipeline(context: PipelineContext): Process {
       settle(receipt, true)
       return
     }
-    noteSighting(unit, { ...sightingOf(incoming, position), copied: ended.effects.copied })
+    noteSighting(unit, sightingOf(incoming, position, ended.effects.copied))
     // A repeated report changes nothing in memory; the database recognises it and keeps the first one
-    const isRepeated = unit.seen.has(position.fingerprint)
+    const isRepeated = seenAt(unit.seen, position.fingerprint) !== undefined
     const isLatest = !isRepeated && remember(unit, position)
     if (!isRepeated && !isLatest) late.add(unit, position)
     unit.today.stored += 1
     markSeen(unit, position.fingerprint, position.fixTime)
     const { events, hours, rules } = ended.effects
     const hasLearnt = isLatest && rules !== ended.known
-    if (hasLearnt) unit.rules = { ...unit.rules, ...newIn(rules, ended.known) }
-    store.put({ unit, position, isLatest, events, hours, ...(hasLearnt && { rules: unit.rules }), receipt })
+    if (hasLearnt) unit.rules = unit.rules === ended.known ? rules : { ...unit.rules, ...newIn(rules, ended.known) }
+    store.put({ unit, position, isLatest, events, hours, rules: hasLearnt ? unit.rules : undefined, receipt })
   }
 }
 
@@ -120,11 +121,12 @@ function noteMoving(incoming: IncomingFix, position: NewPosition): void {
   if (!fix.outdated && saysMoving(position, blockSettingsOf(unit))) noteSighting(unit, sightingOf(incoming, position))
 }
 
-const sightingOf = ({ fix, source }: IncomingFix, position: NewPosition): Reported => ({
+const sightingOf = ({ fix, source }: IncomingFix, position: NewPosition, copied?: readonly string[]): Reported => ({
   source,
   position,
   hasSpeed: fix.speed !== undefined,
   outdated: fix.outdated === true,
+  copied,
 })
 
 /** The memory changed by this position; other rules may have changed theirs meanwhile. */
@@ -184,7 +186,7 @@ function reported({ unit, fix, protocol, otherProtocol }: IncomingFix, now: Date
   const { time, filter } = settingsOf(unit)
   bringToPresent(correctTimes(position, time), filter)
   // A repeated report keeps the fix time of the first one, by which the database recognises it
-  const seenAt = unit.seen.get(position.fingerprint)
-  if (seenAt !== undefined) position.fixTime = new Date(seenAt)
+  const firstTime = seenAt(unit.seen, position.fingerprint)
+  if (firstTime !== undefined) position.fixTime = new Date(firstTime)
   return position
 }

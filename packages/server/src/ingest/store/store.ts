@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { Batch, Database, DeviceHour, DeviceState, NewEvent, NewPosition, Written } from '../../db/database.ts'
 import type { Bus, DeviceUpdate } from '../../ports/bus.ts'
 import type { Metrics } from '../../ports/metrics.ts'
+import { forgetSeen } from '../units/seen-reports.ts'
+import { withLast, withoutFirst } from '../units/short-queue.ts'
 import { type Heard, heardOf, type Unit } from '../units/unit.ts'
 import type { Committed } from './committed.ts'
 import type { Gate } from './gate.ts'
@@ -13,14 +15,14 @@ import { type Receipt, settle } from './receipt.ts'
 /** One entry to store: a position with its effects, or only the changed state of its unit. */
 export interface Entry {
   readonly unit: Unit
-  readonly position?: NewPosition
+  readonly position?: NewPosition | undefined
   /** The position is the latest of its unit. */
-  readonly isLatest?: boolean
-  readonly events?: readonly NewEvent[]
+  readonly isLatest?: boolean | undefined
+  readonly events?: readonly NewEvent[] | undefined
   /** The new state of the rules; never with a late position, and only when it has changed. */
-  readonly rules?: RulesMemory
-  readonly hours?: readonly DeviceHour[]
-  readonly receipt?: Receipt
+  readonly rules?: RulesMemory | undefined
+  readonly hours?: readonly DeviceHour[] | undefined
+  readonly receipt?: Receipt | undefined
 }
 
 /** An entry with the state of its unit at the moment of `put`; later changes are written by later entries. */
@@ -65,12 +67,20 @@ export class Store {
   put(entry: Entry): void {
     if (entry.position) {
       this.context.gate.enter()
-      entry.unit.pending.push(entry.position)
+      entry.unit.pending = withLast(entry.unit.pending, entry.position)
     }
     entry.unit.isTouched = false
-    this.writers[entry.unit.id % this.writers.length]!.put({
-      ...entry,
-      heard: entry.unit.epoch > 0 ? heardOf(entry.unit) : undefined,
+    const { unit, position, isLatest, events, rules, hours, receipt } = entry
+    const heard = unit.epoch > 0 ? heardOf(unit) : undefined
+    this.writers[unit.id % this.writers.length]!.put({
+      unit,
+      position,
+      isLatest,
+      events,
+      rules,
+      hours,
+      receipt,
+      heard,
     })
   }
 
@@ -98,7 +108,7 @@ export class Store {
     const began = performance.now()
     const written = await positions.write(batch)
     this.context.metrics?.committed((performance.now() - began) / 1000)
-    for (const [at, row] of rows.entries()) row.id = written.positionIds[at]!
+    for (let at = 0; at < rows.length; at++) rows[at]!.id = written.positionIds[at]!
     for (const { unit, position, isLatest } of entries) if (isLatest) unit.stored = storedAt(position!)
     return () => this.settle(entries, batch, written)
   }
@@ -110,7 +120,7 @@ export class Store {
     let row = 0
     for (const { unit, position, isLatest = false, receipt } of entries) {
       if (position) {
-        unit.pending.shift()
+        unit.pending = withoutFirst(unit.pending)
         const isNew = stored[row++]
         if (isNew && isLatest && !taken.has(unit.id)) latest.push(position)
         if (isNew) committed.push({ unit, position, isLatest: isLatest && !taken.has(unit.id) })
@@ -135,8 +145,8 @@ export class Store {
     const frame = receipt?.frame?.toString('hex')
     this.context.log.error({ err: error, deviceId: unit.id, position, frame }, 'the database refuses this position')
     if (position) {
-      unit.pending.shift()
-      unit.seen.delete(position.fingerprint)
+      unit.pending = withoutFirst(unit.pending)
+      forgetSeen(unit.seen, position.fingerprint)
       this.context.gate.leave(1)
     }
     if (receipt) settle(receipt, false)

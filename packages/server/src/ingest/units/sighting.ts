@@ -2,11 +2,16 @@ import type { Position } from '@rastro/core/model/position'
 import type { CutTrack } from '@rastro/core/vehicle/cut'
 import type { Source } from './connection.ts'
 
-/** The latest place that one source reported of a unit, used only for cuts of its engine (decision 74). */
+/**
+ * The latest place that one source reported of a unit, used only for cuts of its engine (decision 74). Changed in place with each
+ * report.
+ */
 export interface Sighting extends CutTrack {
+  fix: CutTrack['fix']
+  slowSince: CutTrack['slowSince']
   /** Undefined when read from the database or forwarded by another node: it releases nothing. */
-  readonly source: Source | undefined
+  source: Source | undefined
   readonly protocol: string | null
   /** For the evidence; undefined for a source that is no longer the unit's connection. */
-  readonly position: Position | undefined
+  position: Position | undefined
 }

@@ -21,28 +21,41 @@ const MOST = 4
 
 /** Stores whether a report shows the vehicle moving. A report older than the source's last one is ignored. */
 export function noteSighting(unit: Unit, { source, position, hasSpeed, outdated, copied }: Reported): void {
-  const { ignition, motion } = position.attributes
-  const said = { ignition: copied?.includes('ignition') ? undefined : ignition, motion }
+  const said = { ignition: position.attributes.ignition, motion: position.attributes.motion }
+  if (copied?.includes('ignition')) said.ignition = undefined
   if (outdated) {
     noteState(unit, source, said)
     return
   }
   const { protocol } = position
-  const at = unit.sightings.findIndex((known) => isSameSource(known, source, protocol))
-  const before = unit.sightings[at]
+  const before = sightingFrom(unit.sightings, source, protocol)
   const fix = cutFix(position, hasSpeed, said)
-  if (before && fix.fixTime < before.fix.fixTime) return
-  const sighting = { ...followFix(before, fix, blockSettingsOf(unit)), source, protocol, position }
-  if (before) unit.sightings[at] = sighting
-  else add(unit, sighting)
+  if (before && fix.fixTime.getTime() < before.fix.fixTime.getTime()) return
+  const { slowSince } = followFix(before, fix, blockSettingsOf(unit))
+  if (!before) {
+    add(unit, { fix, slowSince, source, protocol, position })
+    return
+  }
+  before.fix = fix
+  before.slowSince = slowSince
+  before.source = source
+  before.position = position
+}
+
+function sightingFrom(known: readonly Sighting[], source: Source | undefined, protocol: string | null) {
+  for (let at = 0; at < known.length; at++) if (isSameSource(known[at]!, source, protocol)) return known[at]
+  return undefined
 }
 
 /** The latest place in the database: it holds a cut back while the vehicle moves in it, and releases none. */
 export function restoreSighting(unit: Unit, latest: Position | undefined): void {
   const unknown = { slowSince: undefined, source: undefined, position: undefined }
-  unit.sightings = latest
-    ? [{ ...unknown, fix: cutFix(latest, true, latest.attributes), protocol: latest.protocol }]
-    : []
+  if (!latest) {
+    unit.sightings = []
+    return
+  }
+  const { ignition, motion } = latest.attributes
+  unit.sightings = [{ ...unknown, fix: cutFix(latest, true, { ignition, motion }), protocol: latest.protocol }]
 }
 
 /** The report over this very connection. */
@@ -63,13 +76,13 @@ function noteState(unit: Unit, source: Source | undefined, said: NewPosition['at
 const cutFix = (
   { fixTime, serverTime, valid, speed }: Position,
   hasSpeed: boolean,
-  { ignition, motion }: Position['attributes'],
+  attributes: Position['attributes'],
 ): CutFix => ({
   // A report with a clock that is ahead would hide the unit's next reports
-  fixTime: fixTime > serverTime ? serverTime : fixTime,
+  fixTime: fixTime.getTime() > serverTime.getTime() ? serverTime : fixTime,
   valid,
   speed: hasSpeed || speed !== 0 ? speed : null,
-  attributes: { ignition, motion },
+  attributes,
 })
 
 /** Without a TCP connection a unit may change its port with every report: only its host is stable. */

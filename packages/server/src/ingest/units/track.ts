@@ -1,10 +1,13 @@
 import type { Position } from '@rastro/core/model/position'
+import { addSeen } from './seen-reports.ts'
 import type { Unit } from './unit.ts'
 
-/** How many of its newest positions a unit has in memory, for slightly late positions. */
+/**
+ * How many of its newest positions a unit has in memory, for slightly late positions, until so many have arrived in order. Of
+ * others only the latest is in memory: thousands of positions that live for seconds would be most of the old generation.
+ */
 const AT_HAND = 4
-const REMEMBERED = 32
-const MAX_REMEMBERED = 1024
+const ORDERLY_AFTER = 64
 
 export const latestOf = ({ recent }: Unit): Position | undefined => recent[recent.length - 1]
 
@@ -18,26 +21,36 @@ const alone: Neighbours = { before: undefined, after: undefined }
 /** Those of `time`, from the positions in memory; `late` when all of them are after `time`. */
 export function neighboursOf({ recent }: Unit, time: Date): Neighbours | 'late' {
   if (recent.length === 0) return alone
-  const at = recent.findLastIndex((position) => position.fixTime <= time)
+  const at = lastUntil(recent, time)
   return at < 0 ? 'late' : { before: recent[at], after: recent[at + 1] }
 }
 
 /** Adds a position to those in memory; true when it is now the latest. One with the fix time of the latest replaces it. */
-export function remember({ recent }: Unit, position: Position): boolean {
-  const after = recent.findLastIndex((known) => known.fixTime <= position.fixTime)
+export function remember(unit: Unit, position: Position): boolean {
+  const { recent } = unit
+  const after = lastUntil(recent, position.fixTime)
   const isLatest = after === recent.length - 1
+  unit.orderly = isLatest ? unit.orderly + 1 : 0
   // Older than all in memory: there may be others in between, so it must not be added
   if (after < 0 && !isLatest) return false
+  if (isLatest && unit.orderly >= ORDERLY_AFTER) {
+    unit.recent = [position]
+    return true
+  }
   recent.splice(after + 1, 0, position)
   if (recent.length > AT_HAND) recent.shift()
   return isLatest
 }
 
+/** The index of the last of these positions that is not after `time`; -1 when all are. Comparing two dates would allocate numbers. */
+function lastUntil(positions: readonly Position[], time: Date): number {
+  const milliseconds = time.getTime()
+  let at = positions.length - 1
+  while (at >= 0 && positions[at]!.fixTime.getTime() > milliseconds) at -= 1
+  return at
+}
+
 /** Stores a report at least until newer ones have arrived; repeated after that, it could no longer become the latest. */
 export function markSeen(unit: Unit, fingerprint: number, fixTime: Date): void {
-  const { seen } = unit
-  seen.set(fingerprint, fixTime.getTime())
-  if (seen.size <= REMEMBERED) return
-  const [oldest, time] = seen.entries().next().value!
-  if (seen.size > MAX_REMEMBERED || time < (latestOf(unit)?.fixTime.getTime() ?? 0)) seen.delete(oldest)
+  addSeen(unit.seen, fingerprint, fixTime.getTime(), latestOf(unit)?.fixTime.getTime() ?? 0)
 }

@@ -7,6 +7,7 @@ import { type BlockSettings, readBlockSettings } from '@rastro/core/vehicle/bloc
 import type { DeviceState, NewPosition } from '../../db/database.ts'
 import type { EffectiveLinks } from '../../effective-links/effective-links.ts'
 import type { Connection } from './connection.ts'
+import { noReports, type SeenReports } from './seen-reports.ts'
 import type { Sighting } from './sighting.ts'
 import type { Watch } from './watch.ts'
 
@@ -39,12 +40,13 @@ export interface Unit {
   stored: Pick<DeviceState, 'positionId' | 'positionTime'>
   /** The newest positions by fix time, oldest first and without gaps. The last one is the latest. */
   recent: Position[]
+  /** Its last so many positions arrived in order of time. */
+  orderly: number
   /** The last reports of its sources, for cuts of its engine. */
   sightings: Sighting[]
   /** Positions passed to the store that are not durable yet, in order. */
-  readonly pending: NewPosition[]
-  /** The recent reports, oldest first: fingerprint → fix time (ms). */
-  readonly seen: Map<number, number>
+  pending: NewPosition[]
+  readonly seen: SeenReports
   /** The state of the rules after the newest position that was passed to the store. */
   rules: RulesMemory
   /** How many of its positions this process has stored on that day (UTC, days since 1970). */
@@ -78,9 +80,10 @@ export function newUnit({
     lastUpdate: device.lastUpdate,
     stored: { positionId: 0, positionTime: null },
     recent: [],
+    orderly: Number.POSITIVE_INFINITY,
     sightings: [],
     pending: [],
-    seen: new Map(),
+    seen: noReports(),
     rules: {},
     today: { day: 0, stored: 0 },
     connection: undefined,

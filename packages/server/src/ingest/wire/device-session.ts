@@ -10,6 +10,7 @@ import { type Connection, liveBeside, type Source, type Wire } from '../units/co
 import type { Holding } from '../units/holding.ts'
 import { firstNames, ownNames } from '../units/names.ts'
 import type { Registry } from '../units/registry.ts'
+import { withLast, withoutFirst } from '../units/short-queue.ts'
 import { isWelcome, type Unit } from '../units/unit.ts'
 import type { ForwardedMessage } from './owner-forwarding.ts'
 import type { Status } from './status.ts'
@@ -50,7 +51,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
   readonly memory = new Map<string, unknown>()
   readonly source: Source
   private readonly host: DeviceSessionHost
-  private readonly owed: Receipt[] = []
+  private owed: Receipt[] = []
   private readonly units = new Set<Unit>()
   private readonly whenSettled: (() => void)[] = []
   /** The unit of the last message; undefined when that was refused. */
@@ -207,14 +208,15 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
 
   private owe(left: number, replies: readonly Buffer[] | undefined, frame: Buffer | undefined): Receipt {
     const receipt: Receipt = { left, failed: false, replies, frame, settled: this.flush }
-    this.owed.push(receipt)
+    this.owed = withLast(this.owed, receipt)
     return receipt
   }
 
   /** Sends the replies of all messages up to the first one that is not settled. */
   private readonly flush = (): void => {
-    while (this.owed[0]?.left === 0) {
-      const { failed, replies } = this.owed.shift()!
+    for (let first = this.owed[0]; first?.left === 0; first = this.owed[0]) {
+      this.owed = withoutFirst(this.owed)
+      const { failed, replies } = first
       if (failed) this.hasFailed = true
       else for (const reply of replies ?? []) this.wire.write(onWire(this.protocol, reply))
     }
