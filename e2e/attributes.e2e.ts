@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { circle, onlyFence, prepare, removeAll, sent } from './fences.ts'
-import { enter } from './people.ts'
+import { enterAt } from './people.ts'
 import { expect, test } from './server.ts'
 
 test.use({ installation: 'attributes' })
@@ -19,8 +19,7 @@ const field = (page: Page, name: string) => editor(page).getByRole('textbox', { 
 
 async function open(page: Page, attributes: Record<string, unknown>): Promise<void> {
   const { id } = await rest.geofences.create({ body: { name: 'Depot', area: circle(200), attributes } })
-  await enter(page)
-  await page.goto(`/settings/geofence/${id}`)
+  await enterAt(page, `/settings/geofence/${id}`)
   await expect(editor(page).getByRole('button', { name: 'Add attribute' })).toBeVisible()
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
@@ -134,8 +133,7 @@ for (const [width, height, locale, colorScheme] of [
       }
       const attributes = { minimalDuration: 30, hide: true, ceiling: 120, note: 'x', visited: false, parts: {} }
       const { id } = await rest.geofences.create({ body: { name: 'Depot', area: circle(200), attributes } })
-      await enter(page)
-      await page.goto(`/settings/geofence/${id}`)
+      await enterAt(page, `/settings/geofence/${id}`)
       const section = page.getByRole('region', { name: /Attributes|Atributos/ })
       await section.getByRole('button', { name: /Remove note|Remover note/ }).click()
       await section.scrollIntoViewIfNeeded()

@@ -4,7 +4,7 @@ import { textOf } from '@rastro/core/calendar/data'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -133,8 +133,7 @@ test('[CAL-5] [CAL-6] [CAL-9] [CAL-10] [CAL-11] each rule is stored as iCalendar
   page,
 }) => {
   const { name, type, starts, ends, repeats, save } = fieldsOf(page)
-  await enter(page, manager)
-  await page.goto('/settings/calendar')
+  await enterAt(page, '/settings/calendar', manager)
   await name.fill('Shift')
   await save.click()
   await expect(rowOf(page, 'Shift')).toContainText('Every day · 13:00–14:00')
@@ -194,8 +193,7 @@ const upload = (name: string, text: string) => ({ name, mimeType: 'text/calendar
 
 test('[CAL-7] [CAL-8] a custom calendar is one iCalendar file, and another type begins anew', async ({ page }) => {
   const { name, type, save, file, day } = fieldsOf(page)
-  await enter(page, manager)
-  await page.goto('/settings/calendar')
+  await enterAt(page, '/settings/calendar', manager)
   await name.fill('Shift')
   await type.selectOption('Custom')
   await expect(file).toHaveValue('')
@@ -248,8 +246,7 @@ test.describe('in Portuguese', () => {
     page,
   }) => {
     await page.clock.resume()
-    await enter(page, manager)
-    await page.goto('/settings/calendar')
+    await enterAt(page, '/settings/calendar', manager)
     await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Turno')
     await page.getByRole('combobox', { name: 'Tipo' }).selectOption('custom')
     const text = page.getByRole('textbox', { name: 'Texto do calendário' })
@@ -269,8 +266,7 @@ test('several times a week are one calendar, and so is everything outside them; 
   page,
 }) => {
   const { name, type, save, day } = fieldsOf(page)
-  await enter(page, manager)
-  await page.goto('/settings/calendar')
+  await enterAt(page, '/settings/calendar', manager)
   await name.fill('Outside the office')
   await type.selectOption('Weekly times')
   await expect(day('2026-11-20')).toContainText('08:00–12:00')
@@ -318,8 +314,7 @@ test('a calendar that begins too often to be drawn whole says so, and the page g
   ]
   const many = ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\n')
   await rest.calendars.create({ body: { name: 'Heavy', data: btoa(many) } })
-  await enter(page, manager)
-  await page.goto('/settings/calendars')
+  await enterAt(page, '/settings/calendars', manager)
   await page.getByRole('link', { name: 'Edit Heavy' }).click()
   await expect(file).toHaveValue(many)
   await name.fill('Still there')
@@ -334,15 +329,13 @@ test('[ROLE-23] [ROLE-24] managers and resellers add calendars, others do not, a
 }) => {
   const add = page.getByRole('link', { name: 'New calendar' })
   for (const who of [manager, reseller]) {
-    await enter(page, who)
-    await page.goto('/settings/calendars')
+    await enterAt(page, '/settings/calendars', who)
     await add.click()
     await fieldsOf(page).name.fill(`Of ${who.name}`)
     await fieldsOf(page).save.click()
     await expect(rowOf(page, `Of ${who.name}`)).toBeVisible()
   }
-  await enter(page, plain)
-  await page.goto('/settings/calendars')
+  await enterAt(page, '/settings/calendars', plain)
   await expect(page.getByText('No calendars yet')).toBeVisible()
   await expect(add).toHaveCount(0)
   await page.goto('/settings/calendar')

@@ -1,6 +1,6 @@
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
-import { administrator, enter, firstAccount } from './people.ts'
+import { administrator, enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 import { reportOsmand } from './units.ts'
@@ -98,8 +98,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
 test('words and silence: what is no number has no line, and a vehicle that has said nothing says so', async ({
   page,
 }) => {
-  await enter(page)
-  await page.goto('/settings/attribute')
+  await enterAt(page, '/settings/attribute')
   const vehicle = page.getByRole('combobox', { name: 'Vehicle' })
   await vehicle.fill('new')
   await page.getByRole('option', { name: 'New truck' }).click()
@@ -118,8 +117,7 @@ test.describe('in Portuguese', () => {
   test('[CATR-8] what is wrong with a formula is said in the language of the page, by the page and by the server', async ({
     page,
   }) => {
-    await enter(page)
-    await page.goto('/settings/attribute')
+    await enterAt(page, '/settings/attribute')
     const formula = page.getByRole('textbox', { name: 'Fórmula' })
     await formula.fill('fuel *')
     await formula.blur()
@@ -152,8 +150,7 @@ test('a formula that fails on positions is told in the list; managers only read,
     await expect(rowOf(page, 'Broken')).toContainText('1 error', { timeout: 2000 })
   }).toPass()
   const portuguese = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
-  await enter(portuguese, administrator)
-  await portuguese.goto('/settings/attributes')
+  await enterAt(portuguese, '/settings/attributes')
   const why = 'Não existe uma variável chamada nothing (caractere 1)'
   await expect(rowOf(portuguese, 'Broken')).toContainText(why)
   await portuguese.close()
@@ -161,8 +158,7 @@ test('a formula that fails on positions is told in the list; managers only read,
   const users = await rest.users.list({ query: {} })
   const rita = users.find(({ email }) => email === manager.email)!
   await rest.permissions.link({ body: { userId: rita.id, attributeId: item.id } })
-  await enter(page, manager)
-  await page.goto('/settings/attributes')
+  await enterAt(page, '/settings/attributes', manager)
   await expect(page.getByText('nothing * 2')).toBeVisible()
   await expect(page.getByRole('link', { name: 'New computed attribute' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)

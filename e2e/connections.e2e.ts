@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { administrator, enter, firstAccount } from './people.ts'
+import { enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { shellsWalked, shoot } from './settings.ts'
 
@@ -36,8 +36,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
 
     test('[VEH-6] [GRP-7] a vehicle is linked by a tick, many at once, taken off and taken back', async ({ page }) => {
       const van = await rest.devices.create({ body: { name: 'Van', uniqueId: `van ${shell}`, groupId: inner } })
-      await enter(page)
-      await page.goto(`/settings/device/${van.id}/connections`)
+      await enterAt(page, `/settings/device/${van.id}/connections`)
       await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
       for (const name of [
         'Geofences',
@@ -112,8 +111,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       const { id } = await rest.users.create({ body: { name: 'Lia', email: `lia-${shell}@example.com`, password } })
       for (const at of [1, 2])
         await rest.devices.create({ body: { name: `Bus ${at}`, uniqueId: `bus ${at} ${shell}` } })
-      await enter(page)
-      await page.goto(`/settings/user/${id}/connections`)
+      await enterAt(page, `/settings/user/${id}/connections`)
       await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
       await expect(page.getByText('Lia', { exact: true })).toBeVisible()
       const kinds = ['Vehicles', 'Groups', 'Geofences', 'Notifications', 'Calendars', 'Computed attributes', 'Drivers']
@@ -159,8 +157,7 @@ test('[USER-6] who manages a user gives it what is theirs; others see neither th
   await rest.permissions.link({ body: { userId: managerId, managedUserId: id } })
   await rest.permissions.link({ body: { userId: managerId, geofenceId: fence!.id } })
   const address = `/settings/user/${id}/connections`
-  await enter(page, manager)
-  await page.goto(address)
+  await enterAt(page, address, manager)
   await choose(page)
   await expect(picker(page).getByText('1 found')).toBeVisible()
   await picker(page).getByRole('checkbox', { name: 'Zone 42' }).click()
@@ -169,8 +166,7 @@ test('[USER-6] who manages a user gives it what is theirs; others see neither th
   await page.goto(`/settings/user/${managerId}/connections`)
   await isForbidden(page)
 
-  await enter(page, plain)
-  await page.goto(address)
+  await enterAt(page, address, plain)
   await isForbidden(page)
   const own = await logIn(server.url, plain)
   await expect(own.permissions.connections({ query: { userId: id, kind: 'geofence' } })).rejects.toThrow(
@@ -179,8 +175,7 @@ test('[USER-6] who manages a user gives it what is theirs; others see neither th
 })
 
 test('what is refused is said and shown as it was', async ({ page }) => {
-  await enter(page)
-  await page.goto(`/settings/group/${inner}/connections`)
+  await enterAt(page, `/settings/group/${inner}/connections`)
   await choose(page)
   await picker(page).getByRole('textbox', { name: 'Search' }).fill('Zone 33')
   await expect(picker(page).getByText('1 found')).toBeVisible()
@@ -192,16 +187,13 @@ test('what is refused is said and shown as it was', async ({ page }) => {
 })
 
 test('[GRP-2] a group has its pickers, and who only looks on is told that they may not open it', async ({ page }) => {
-  await enter(page)
-  await page.goto(`/settings/group/${outer}/connections`)
+  await enterAt(page, `/settings/group/${outer}/connections`)
   for (const name of ['Geofences', 'Notifications', 'Drivers', 'Computed attributes', 'Saved commands', 'Maintenance'])
     await expect(panel(page, name).getByRole('button', { name: `Choose: ${name}` })).toBeVisible()
   const reader = { name: 'Rui', email: 'rui@example.com', password: 'another long secret' }
   await rest.users.create({ body: { ...reader, readonly: true } })
-  await enter(page, reader)
-  await page.goto(`/settings/group/${outer}/connections`)
+  await enterAt(page, `/settings/group/${outer}/connections`, reader)
   await isForbidden(page)
-  await enter(page, administrator)
-  await page.goto('/settings/group/9999/connections')
+  await enterAt(page, '/settings/group/9999/connections')
   await expect(page.getByText('This item was deleted, or you do not have access to it.')).toBeVisible()
 })

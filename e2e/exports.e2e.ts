@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { logIn, type Rest } from '../tools/rest.ts'
-import { enter, firstAccount } from './people.ts'
+import { enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { rowOf } from './settings.ts'
 
@@ -35,8 +35,7 @@ test('[FMT-20] a spreadsheet tells moments by the clock of the person, not by th
 }) => {
   const night = { automatic: true, typo: 2, start: '22:00', stop: '06:00', disabled: false }
   await rest.groups.create({ body: { name: 'Night', attributes: night } })
-  await enter(page, scheduler)
-  await page.goto('/settings/agendamentos')
+  await enterAt(page, '/settings/agendamentos', scheduler)
   await expect(rowOf(page, 'Night')).toContainText('22:00')
   const [next = 0] = await numbersOf(page)
   const minutes = Math.round((next % 1) * 1440)
@@ -48,8 +47,7 @@ test('[FMT-20] a day is that day in every zone', async ({ page }) => {
   const [van] = await rest.devices.list({ query: {} })
   const attributes = { deviceId: van!.id, dataManutencao: '2026-08-21', valor: 10 }
   await rest.maintenance.create({ body: { name: 'Tyres', type: 'other', attributes } })
-  await enter(page, scheduler)
-  await page.goto('/settings/maintenances')
+  await enterAt(page, '/settings/maintenances', scheduler)
   await expect(rowOf(page, 'Tyres').first()).toContainText('21/08/2026')
   const [day = 0] = await numbersOf(page)
   expect(day).toBe(Date.UTC(2026, 7, 21) / 86_400_000 + 25_569)

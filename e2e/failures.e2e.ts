@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { rowOf } from './settings.ts'
 import { reportOsmand } from './units.ts'
@@ -26,8 +26,7 @@ function crashesOf(page: Page): string[] {
 }
 
 test('[ERR-1] what the server says against a call stands in a red notice, until it is closed', async ({ page }) => {
-  await enter(page)
-  await page.goto('/settings/groups')
+  await enterAt(page, '/settings/groups')
   await page.route(`**/api/groups/${groupId}`, (route) => route.fulfill({ status: 400, body: 'bad' }))
   // With the keyboard the focus keeps the question open
   await page.getByRole('button', { name: 'Delete Depot' }).press('Enter')
@@ -49,8 +48,7 @@ for (const [locale, text, remove] of [
     test.use({ locale })
 
     test(`[ERR-5] a server that cannot be reached is a connection error, ${locale}`, async ({ page }) => {
-      await enter(page)
-      await page.goto('/settings/groups')
+      await enterAt(page, '/settings/groups')
       await page.getByRole('button', { name: `${remove} Depot` }).press('Enter')
       const sure = page.getByRole('alertdialog').getByRole('button', { name: remove, exact: true })
       await page.context().setOffline(true)
@@ -81,8 +79,7 @@ test('[ERR-6] without the live socket the page says so, logs it, and works', asy
 })
 
 test('[ERR-7] what a save or an upload fails with stands beside it as it was said', async ({ page }) => {
-  await enter(page)
-  await page.goto(`/settings/group/${groupId}`)
+  await enterAt(page, `/settings/group/${groupId}`)
   await page.route(`**/api/groups/${groupId}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 400, body: 'too far' }) : route.continue(),
   )

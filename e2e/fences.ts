@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import type { Rest } from '../tools/rest.ts'
-import { enter, firstAccount, setServerAttributes } from './people.ts'
+import { enterAt, firstAccount, setServerAttributes } from './people.ts'
 import { expect, type Server } from './server.ts'
 
 /** Initial centre of the maps in these journeys. */
@@ -30,8 +30,7 @@ export const chosen = (page: Page) => page.getByRole('region', { name: 'Selected
 
 /** Opens the list, with the map ready to be clicked. */
 export async function openList(page: Page, address = '/geofences'): Promise<void> {
-  await enter(page)
-  await page.goto(address)
+  await enterAt(page, address)
   await expect(page.getByRole('heading', { level: 1, name: 'Geofences' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zoom in' }).or(tools(page)).first()).toBeVisible()
 }

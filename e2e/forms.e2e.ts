@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { rowOf } from './settings.ts'
 
@@ -38,8 +38,7 @@ async function holdBack(page: Page, method: string): Promise<() => void> {
 }
 
 test('[APP-34] while it is being saved the button says so and takes no second click', async ({ page }) => {
-  await enter(page)
-  await page.goto(`/settings/group/${groupId}`)
+  await enterAt(page, `/settings/group/${groupId}`)
   await name(page).fill('Depot North')
   const letGo = await holdBack(page, 'PUT')
   const calls = callsOf(page)
@@ -83,8 +82,7 @@ test('[APP-37] an address without a number makes a new one, one with a number ch
 
 test('[APP-42] what somebody does not want to remove after all stays', async ({ page }) => {
   await rest.groups.create({ body: { name: 'Kept' } })
-  await enter(page)
-  await page.goto('/settings/groups')
+  await enterAt(page, '/settings/groups')
   const calls = callsOf(page)
   // With the keyboard the focus keeps the question open
   await page.getByRole('button', { name: 'Delete Kept' }).press('Enter')
@@ -105,8 +103,7 @@ for (const [locale, notice, button, label] of [
     test.use({ locale })
 
     test(`[APP-49] a save is told in the language of the page, ${locale}`, async ({ page }) => {
-      await enter(page)
-      await page.goto(`/settings/group/${groupId}`)
+      await enterAt(page, `/settings/group/${groupId}`)
       await page.getByRole('textbox', { name: label, exact: true }).fill(`Depot ${locale}`)
       await page.getByRole('button', { name: button, exact: true }).click()
       await expect(page.getByText(notice)).toBeVisible()
@@ -144,25 +141,21 @@ test('what was typed before a logout is back when the same person logs in again,
     await page.getByRole('button', { name: 'Sign out' }).first().click()
     await expect(page).toHaveURL(/\/login/)
   }
-  await enter(page)
-  await page.goto(`/settings/group/${id}`)
+  await enterAt(page, `/settings/group/${id}`)
   await name(page).fill('Fleet South')
   await logOut()
-  await enter(page)
-  await page.goto(`/settings/group/${id}`)
+  await enterAt(page, `/settings/group/${id}`)
   await expect(page.getByText('What you typed here and did not save is back')).toBeVisible()
   await expect(name(page)).toHaveValue('Fleet South')
   await logOut()
-  await enter(page, other)
-  await page.goto(`/settings/group/${id}`)
+  await enterAt(page, `/settings/group/${id}`, other)
   await expect(name(page)).toHaveValue('Fleet')
   await expect(page.getByText('What you typed here')).toHaveCount(0)
 })
 
 test('[CAL-2] [NTF-12] the calendars are what other forms choose among', async ({ page }) => {
   const calendar = await rest.calendars.create({ body: { name: 'Nights', data } })
-  await enter(page)
-  await page.goto('/settings/notification')
+  await enterAt(page, '/settings/notification')
   await page.getByRole('radiogroup', { name: 'Event' }).getByText('Ignition on').click()
   await page.getByRole('group', { name: 'Channels' }).getByText('Web', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Calendar' }).fill('nig')

@@ -1,6 +1,6 @@
 import type { Rest } from '../tools/rest.ts'
 import { chosen, circle, list, onlyFence, openList, prepare, removeAll, sent, toForm } from './fences.ts'
-import { enter } from './people.ts'
+import { enter, enterAt } from './people.ts'
 import { expect, test } from './server.ts'
 import { shoot } from './settings.ts'
 
@@ -71,8 +71,7 @@ test('KML and GeoJSON bring many geofences after a question, and leave again as 
 
 test('[GEO-3] [GEO-11] the form saves each field under its key, and a new one is made in numbers', async ({ page }) => {
   const calendar = await rest.calendars.create({ body: { name: 'Nights', data: workdays } })
-  await enter(page)
-  await page.goto('/settings/geofence')
+  await enterAt(page, '/settings/geofence')
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await field('Name').fill('Depot')
   await field('Description').fill('South gate')
@@ -127,8 +126,7 @@ test('the form asks before it is left, counts what is changed, and its draft com
 
 test('a shape that somebody else changed too is shown, and nothing is stored before it was seen', async ({ page }) => {
   const fence = await rest.geofences.create({ body: { name: 'Yard', area: circle(300) } })
-  await enter(page)
-  await page.goto(`/settings/geofence/${fence.id}`)
+  await enterAt(page, `/settings/geofence/${fence.id}`)
   const radius = page.getByRole('textbox', { name: 'Radius (m)', exact: true })
   await radius.fill('500')
   await rest.geofences.update({ params: { id: fence.id }, body: { ...fence, area: circle(40), description: 'Theirs' } })
@@ -145,8 +143,7 @@ test('[GEO-25] the form links and unlinks vehicles and groups that the server fi
   const { id } = await rest.geofences.create({ body: { name: 'Yard', area: circle(300) } })
   const device = await rest.devices.create({ body: { name: 'Linked van', uniqueId: `van ${id}` } })
   const group = await rest.groups.create({ body: { name: 'Night shift' } })
-  await enter(page)
-  await page.goto(`/settings/geofence/${id}`)
+  await enterAt(page, `/settings/geofence/${id}`)
   await page.getByRole('searchbox', { name: 'Search for a vehicle to link' }).fill('linked')
   await page.getByRole('button', { name: 'Link Linked van' }).click()
   await page.getByRole('searchbox', { name: 'Search for a group to link' }).fill('night')
@@ -171,8 +168,7 @@ test('a geofence that others have too is only unlinked, and whoever made it is t
   const { id: userId } = await rest.users.create({ body: client })
   const { id } = await rest.geofences.create({ body: { name: 'Yard', area: circle(300) } })
   await rest.permissions.link({ body: { userId, geofenceId: id } })
-  await enter(page, client)
-  await page.goto('/geofences')
+  await enterAt(page, '/geofences', client)
   await list(page).getByRole('button', { name: /Yard/ }).click()
   await chosen(page).getByRole('button', { name: 'Delete geofence' }).click()
   const unlink = page.getByRole('dialog', { name: 'Unlink Yard from you?' })
@@ -183,8 +179,7 @@ test('a geofence that others have too is only unlinked, and whoever made it is t
   expect((await rest.geofences.get({ params: { id } })).name).toBe('Yard')
 
   await rest.permissions.link({ body: { userId, geofenceId: id } })
-  await enter(page)
-  await page.goto(`/settings/geofence/${id}`)
+  await enterAt(page, `/settings/geofence/${id}`)
   await page.getByRole('button', { name: 'Delete geofence' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Yard?' })
   await expect(question.getByRole('listitem')).toHaveText(['Clara'])

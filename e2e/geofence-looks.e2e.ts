@@ -1,7 +1,7 @@
 import type { Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { circle, clickAt, prepare, removeAll, square } from './fences.ts'
-import { enter } from './people.ts'
+import { enterAt } from './people.ts'
 import { expect, test } from './server.ts'
 
 test.use({ installation: 'geofence-looks' })
@@ -43,8 +43,7 @@ for (const [width, height, locale, colorScheme] of looks) {
       await rest.geofences.create({ body: { name: 'Road', area: 'LINESTRING (-23.545 -46.64, -23.555 -46.62)' } })
       const van = await rest.devices.create({ body: { name: 'Van', uniqueId: `look ${id}` } })
       await rest.permissions.link({ body: { deviceId: van.id, geofenceId: id } })
-      await enter(page)
-      await page.goto('/geofences')
+      await enterAt(page, '/geofences')
       await expect(page.getByRole('listitem').getByText('Depot')).toBeVisible()
       await look('list')
       await page.getByRole('button', { name: draw }).click()

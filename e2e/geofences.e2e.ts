@@ -18,7 +18,7 @@ import {
   toForm,
   tools,
 } from './fences.ts'
-import { enter } from './people.ts'
+import { enterAt } from './people.ts'
 import { expect, test } from './server.ts'
 
 test.use({ installation: 'geofences' })
@@ -322,8 +322,7 @@ test('[GEO-23] who only looks on has no tools, and no form', async ({ page }) =>
   const yard = await rest.geofences.create({ body: { name: 'Yard', area: circle(300) } })
   const { id: userId } = (await rest.users.list({ query: {} })).find(({ email }) => email === onlooker.email)!
   await rest.permissions.link({ body: { userId, geofenceId: yard.id } })
-  await enter(page, onlooker)
-  await page.goto('/geofences')
+  await enterAt(page, '/geofences', onlooker)
   await list(page).getByRole('button', { name: /Yard/ }).click()
   await expect(chosen(page)).toBeVisible()
   await expect(tools(page)).toHaveCount(0)

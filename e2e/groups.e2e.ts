@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -85,8 +85,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       const vans = await rest.groups.create({ body: { name: 'Vans', groupId: south.id } })
       const yard = await rest.groups.create({ body: { name: 'Yard' } })
       const parentOf = async (id: number) => (await rest.groups.get({ params: { id } })).groupId
-      await enter(page, manager)
-      await page.goto('/settings/groups')
+      await enterAt(page, '/settings/groups', manager)
       await page.getByText('Tree', { exact: true }).click()
       await expect(page).toHaveURL('/settings/groups?view=tree')
       const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
@@ -138,8 +137,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
 test('a group is dragged onto another and out of it; the search shows what it stands in', async ({ page }) => {
   const south = await rest.groups.create({ body: { name: 'South' } })
   const vans = await rest.groups.create({ body: { name: 'Vans' } })
-  await enter(page, manager)
-  await page.goto('/settings/groups?view=tree')
+  await enterAt(page, '/settings/groups?view=tree', manager)
   const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
   await item('Vans').dragTo(item('South'))
   await expect(item('Vans')).toHaveAttribute('aria-level', '2')
@@ -155,8 +153,7 @@ test('selected groups are linked to a user, and a group leads to its connections
   for (const name of ['North', 'South']) await rest.groups.create({ body: { name } })
   const driver = { name: 'Dora', email: 'dora@example.com', password: 'a long secret' }
   await rest.users.create({ body: driver })
-  await enter(page, manager)
-  await page.goto('/settings/groups')
+  await enterAt(page, '/settings/groups', manager)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Link 2 selected items' })
@@ -179,8 +176,7 @@ test('selected groups are linked to a user, and a group leads to its connections
 test('[APP-43] letting the question pass keeps the group; the focus holds it', async ({ page }) => {
   await rest.groups.create({ body: { name: 'North' } })
   await page.clock.install()
-  await enter(page, manager)
-  await page.goto('/settings/groups')
+  await enterAt(page, '/settings/groups', manager)
   const ask = page.getByRole('alertdialog', { name: 'Delete North?' })
   await expect(rowOf(page, 'North')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -198,8 +194,7 @@ test('[APP-43] letting the question pass keeps the group; the focus holds it', a
 
 test('[APP-32] what has been typed is not lost by leaving: links, Back and Cancel ask first', async ({ page }) => {
   await rest.groups.create({ body: { name: 'North' } })
-  await enter(page, manager)
-  await page.goto('/settings/groups')
+  await enterAt(page, '/settings/groups', manager)
   await page.getByRole('link', { name: 'Edit North' }).click()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Far north')
@@ -228,8 +223,7 @@ test('[GRP-5] what the server refuses stands beside its field, and a group is no
   const top = await rest.groups.create({ body: { name: 'Top' } })
   await rest.groups.create({ body: { name: 'Below', groupId: top.id } })
   const other = await rest.groups.create({ body: { name: 'Other' } })
-  await enter(page, manager)
-  await page.goto(`/settings/group/${top.id}`)
+  await enterAt(page, `/settings/group/${top.id}`, manager)
   const parent = page.getByRole('combobox', { name: 'Parent group' })
   await parent.click()
   await expect(page.getByRole('option')).toHaveText(['Other'])
@@ -245,8 +239,7 @@ test('[GRP-5] what the server refuses stands beside its field, and a group is no
 test('two people who change the same group lose nothing', async ({ page }) => {
   const group = await rest.groups.create({ body: { name: 'Depot', attributes: { note: 'old' } } })
   const other = await rest.groups.create({ body: { name: 'City' } })
-  await enter(page, manager)
-  await page.goto(`/settings/group/${group.id}`)
+  await enterAt(page, `/settings/group/${group.id}`, manager)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Depot 2')
   const theirs = { ...group, groupId: other.id, attributes: { note: 'new' } }
   await rest.groups.update({ params: { id: group.id }, body: theirs })
@@ -262,8 +255,7 @@ test('what somebody else changes shows in the open list, and in a form without t
   const group = await rest.groups.create({ body: { name: 'Depot' } })
   const rename = (name: string, attributes = {}) =>
     rest.groups.update({ params: { id: group.id }, body: { ...group, name, attributes } })
-  await enter(page, manager)
-  await page.goto('/settings/groups')
+  await enterAt(page, '/settings/groups', manager)
   await expect(page.getByRole('link', { name: 'Depot', exact: true })).toBeVisible()
   await rename('Renamed')
   await expect(page.getByRole('link', { name: 'Renamed', exact: true })).toBeVisible()
@@ -285,8 +277,7 @@ test('what somebody else changes shows in the open list, and in a form without t
 test('a conflict names what both have changed, and shows what the other has set', async ({ page }) => {
   const group = await rest.groups.create({ body: { name: 'Depot' } })
   const [city, port] = await Promise.all(['City', 'Port'].map((name) => rest.groups.create({ body: { name } })))
-  await enter(page, manager)
-  await page.goto(`/settings/group/${group.id}`)
+  await enterAt(page, `/settings/group/${group.id}`, manager)
   const parent = page.getByRole('combobox', { name: 'Parent group' })
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
   await parent.fill('City')
@@ -305,8 +296,7 @@ test('a conflict names what both have changed, and shows what the other has set'
 test('[APP-44] [APP-28] the search looks at everything; search and sort stand in the address', async ({ page }) => {
   await rest.groups.create({ body: { name: 'Årea 10', attributes: { note: 'Cold store' } } })
   await rest.groups.create({ body: { name: 'Area 9' } })
-  await enter(page, manager)
-  await page.goto('/settings/groups')
+  await enterAt(page, '/settings/groups', manager)
   const search = page.getByRole('searchbox', { name: 'Search in Groups' })
   await search.fill('COLD')
   await expect(rowOf(page, 'Area 9')).toHaveCount(0)
@@ -330,8 +320,7 @@ test('[APP-44] [APP-28] the search looks at everything; search and sort stand in
 
 test('many are exported and removed at once, after a question', async ({ page }) => {
   for (const name of ['A', 'B', '=1+1']) await rest.groups.create({ body: { name } })
-  await enter(page, manager)
-  await page.goto('/settings/groups')
+  await enterAt(page, '/settings/groups', manager)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   const bar = page.getByRole('region', { name: 'What is selected' })
   await expect(bar.getByText('3 selected')).toBeVisible()

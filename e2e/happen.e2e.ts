@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { centre, clickAt, onlyFence, openList, prepare, removeAll, toForm } from './fences.ts'
-import { enter } from './people.ts'
+import { enter, enterAt } from './people.ts'
 import { expect, test } from './server.ts'
 import { connectGt06, type Gt06Unit, reportOsmand } from './units.ts'
 
@@ -191,8 +191,7 @@ test('an alarm that one marks as seen with a note is read by the other, at once'
   await toasts(page).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Alarm: Tow' })).toBeVisible()
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await enter(other, guard)
-  await other.goto(new URL(page.url()).pathname)
+  await enterAt(other, new URL(page.url()).pathname, guard)
   await expect(other.getByRole('button', { name: 'Mark as seen' })).toBeVisible()
   await look(page, 'event')
 

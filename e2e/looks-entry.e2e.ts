@@ -1,5 +1,5 @@
 import { lookThrough, pictures, windows } from './looks.ts'
-import { administrator, enter, firstAccount } from './people.ts'
+import { administrator, enterAt, firstAccount } from './people.ts'
 import { expect, openServer, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 
@@ -119,8 +119,7 @@ for (const window of windows) {
         await button('changeServerSave').click()
       })
       await state('unknown address', async () => {
-        await enter(page)
-        await page.goto('/settings/calendars')
+        await enterAt(page, '/settings/calendars')
         await expect(page.getByRole('heading', { name: say('laterTitle') })).toBeVisible()
       })
     })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -110,8 +110,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       page,
     }) => {
       await rest.maintenance.create({ body: { name: 'Oil', type: 'odometer', start: 1e7, period: 2e7 } })
-      await enter(page, manager)
-      await page.goto('/settings/maintenances')
+      await enterAt(page, '/settings/maintenances', manager)
       await page.getByRole('link', { name: 'Record maintenance' }).click()
       const dialog = page.getByRole('dialog', { name: 'Record maintenance' })
       const save = dialog.getByRole('button', { name: 'Save' })
@@ -193,8 +192,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       for (const { id } of alerts) await rest.permissions.link({ body: { deviceId: vanId, maintenanceId: id } })
       const report = new URLSearchParams({ id: 'van1', lat: '-23.5', lon: '-46.6', odometer: '12000000' })
       await fetch(`http://localhost:${server.osmand}/?${report}`, { method: 'POST' })
-      await enter(page, manager)
-      await page.goto('/settings/maintenances?tab=4')
+      await enterAt(page, '/settings/maintenances?tab=4', manager)
       const rows = page.locator('tbody tr, main li').filter({ hasText: 'Van 1' })
       await expect(rows).toHaveCount(4)
       for (const [at, texts] of [
@@ -225,8 +223,7 @@ test('[MNT-2] [MNT-11] [MNT-26] [MNT-27] [MNT-29] [MNT-30] the eight dearest are
 }) => {
   for (let at = 1; at <= 5; at++) await performed(`Work ${at}`, at * 500, { deviceId: 100 + at })
   await rest.maintenance.create({ body: { name: 'Diesel', type: 'fuel', attributes: { deviceId: vanId, valor: 9 } } })
-  await enter(page, manager)
-  await page.goto('/settings/maintenances')
+  await enterAt(page, '/settings/maintenances', manager)
   await expect(page.locator('tbody tr').filter({ hasText: 'Work' }).first()).toBeVisible()
   await expect(page.getByText('Diesel')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -85,8 +85,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
 test('[NTF-7] [NTF-8] [NTF-9] a command is chosen where one is sent, and a test says what became of each channel', async ({
   page,
 }) => {
-  await enter(page, client)
-  await page.goto('/settings/notification')
+  await enterAt(page, '/settings/notification', client)
   const test = page.getByRole('button', { name: 'Test now' })
   await expect(test).toBeDisabled()
   await page.getByRole('radiogroup', { name: 'Event' }).getByText('Geofence left').click()
@@ -130,8 +129,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
         body: { name: 'Toro 7', uniqueId: `T-${shell}`, attributes: vehicleAttributes({ plate: 'QWE-1234' }) },
       })
       await admin.permissions.link({ body: { userId, deviceId } })
-      await enter(page, client)
-      await page.goto('/settings/notification')
+      await enterAt(page, '/settings/notification', client)
       await page.getByRole('radiogroup', { name: 'Evento' }).getByText('Alarme', { exact: true }).click()
       await page.getByRole('group', { name: 'Alarmes' }).getByText('Reboque', { exact: true }).click()
       const channels = page.getByRole('group', { name: 'Canais' })
@@ -157,8 +155,7 @@ test('the hint about quiet hours says which they are and leads to them', async (
   const params = { id: me.id }
   const quiet = { quietFrom: '22:00', quietUntil: '06:30' }
   await rest.users.update({ params, body: { ...me, attributes: { ...me.attributes, ...quiet } } })
-  await enter(page, client)
-  await page.goto('/settings/notification')
+  await enterAt(page, '/settings/notification', client)
   await expect(page.getByText('Your quiet hours: 22:00 to 06:30.')).toBeVisible()
   await page.getByRole('link', { name: 'Change' }).click()
   await expect(page).toHaveURL('/settings/preferences#quiet')
@@ -180,8 +177,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
         await admin.permissions.link({ body: { userId, deviceId: id } })
         made.push(id)
       }
-      await enter(page, client)
-      await page.goto('/settings/notification')
+      await enterAt(page, '/settings/notification', client)
       await page.getByRole('radiogroup', { name: 'Event' }).getByText('Ignition on', { exact: true }).click()
       await page.getByRole('group', { name: 'Channels' }).getByText('Web', { exact: true }).click()
       await expect(page.getByText('No vehicle: this notification tells nobody.')).toBeVisible()
@@ -243,8 +239,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       const hidden = await admin.geofences.create({ body: { name: 'Hidden', area } })
       await admin.permissions.link({ body: { userId, geofenceId: hidden.id } })
       const ana = await rest.drivers.create({ body: { name: 'Ana', uniqueId: `KEY-${shell}` } })
-      await enter(page, client)
-      await page.goto('/settings/notification')
+      await enterAt(page, '/settings/notification', client)
       const events = page.getByRole('radiogroup', { name: 'Event' })
       await events.getByText('Ignition on', { exact: true }).click()
       const drivers = page.getByRole('region', { name: 'Drivers', exact: true })
@@ -308,8 +303,7 @@ test('the calendar of many is set at once', async ({ page }) => {
   for (const type of ['ignitionOn', 'ignitionOff']) {
     await rest.notifications.create({ body: { type, notificators: 'web', attributes: { repeatMinutes: 9 } } })
   }
-  await enter(page, client)
-  await page.goto('/settings/notifications')
+  await enterAt(page, '/settings/notifications', client)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Change' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change 2 items' })
@@ -336,8 +330,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
         body: { type: 'ignitionOn', description: 'Night shift', notificators: 'web' },
       })
       await admin.permissions.link({ body: { userId, notificationId: id } })
-      await enter(page, client)
-      await page.goto('/settings/notifications')
+      await enterAt(page, '/settings/notifications', client)
       await page.getByRole('button', { name: 'Delete Night shift' }).click()
       const stop = page.getByRole('dialog', { name: 'Stop receiving Night shift?' })
       await expect(stop.getByText('the other users still receive it')).toBeVisible()
@@ -349,8 +342,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       expect((await admin.notifications.get({ params: { id } })).description).toBe('Night shift')
 
       await admin.permissions.link({ body: { userId, notificationId: id } })
-      await enter(page)
-      await page.goto('/settings/notifications')
+      await enterAt(page, '/settings/notifications')
       await page.getByRole('button', { name: 'Delete Night shift' }).click()
       const question = page.getByRole('dialog', { name: 'Delete Night shift?' })
       await expect(question.getByText('1 other user loses it too. This cannot be undone.')).toBeVisible()

@@ -5,7 +5,7 @@ import { administratorsPages, listedIn, titleOf } from './feature-screens.ts'
 import { follow } from './follow.ts'
 import { isForbidden } from './forbidden.ts'
 import { laterFeatures } from './later-screens.ts'
-import { administrator, enter, firstAccount, logInByForm } from './people.ts'
+import { administrator, enter, enterAt, firstAccount, logInByForm } from './people.ts'
 import { expect, test } from './server.ts'
 
 test.use({ installation: 'pages' })
@@ -95,8 +95,7 @@ test('[APP-2] [APP-3] [APP-50] every address of the documents has its own screen
 test('[APP-20] [APP-23] [APP-29] [APP-30] at the left of a wide page stand logo, name, map and the menu, each entry with its page', async ({
   page,
 }) => {
-  await enter(page)
-  await page.goto('/settings/preferences')
+  await enterAt(page, '/settings/preferences')
   const side = drawer(page)
   const { id } = (await (await page.request.get('/api/session')).json()) as { id: number }
   await expect(side.getByRole('link', { name: 'Rastro' })).toBeVisible()
@@ -159,8 +158,7 @@ test('[APP-24] the menu is tiles on a phone, and on a desk for whoever prefers t
   const tiles = page.getByRole('complementary', { name: 'Menu' }).getByRole('list').first()
   const columns = () => tiles.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(page)
-  await page.goto('/settings/groups')
+  await enterAt(page, '/settings/groups')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await bar.getByRole('button', { name: 'Menu' }).click()
   expect(await columns()).toBe(2)
@@ -182,16 +180,14 @@ test('[APP-24] the menu is tiles on a phone, and on a desk for whoever prefers t
 })
 
 test('a page that the person may not see says so at its address; each role has its own overview', async ({ page }) => {
-  await enter(page, { email: 'rui@example.com', password: 'a long secret' })
-  await page.goto('/settings/groups')
+  await enterAt(page, '/settings/groups', { email: 'rui@example.com', password: 'a long secret' })
   await expect(heading(page, 'Groups')).toBeVisible()
   await expect(drawer(page).getByRole('link', { name: /^Server/ })).toHaveCount(0)
   for (const address of ['/settings/server', '/dashboard', '/dashboardRevenda', '/settings/users', '/reports/logs']) {
     await page.goto(address)
     await isForbidden(page, address)
   }
-  await enter(page, { email: 'rita@example.com', password: 'a long secret' })
-  await page.goto('/dashboardRevenda')
+  await enterAt(page, '/dashboardRevenda', { email: 'rita@example.com', password: 'a long secret' })
   await expect(heading(page, 'Overview')).toBeVisible()
   await expect(drawer(page).getByRole('link', { name: /^Overview/ })).toHaveAttribute('href', '/dashboardRevenda')
 })

@@ -19,10 +19,17 @@ export async function setServerAttributes(rest: Rest, attributes: Record<string,
 }
 
 /** Logs the browser in and opens the map, without the form. */
-export async function enter(page: Page, { email, password }: Credentials = administrator): Promise<void> {
+export const enter = (page: Page, person: Credentials = administrator): Promise<void> => enterAt(page, '/', person)
+
+/** Logs the browser in and opens this address, without the map before it. */
+export async function enterAt(
+  page: Page,
+  address: string,
+  { email, password }: Credentials = administrator,
+): Promise<void> {
   const reply = await page.request.post('/api/session', { form: { email, password } })
   expect(reply.ok()).toBe(true)
-  await page.goto('/')
+  await page.goto(address)
 }
 
 /** Fills in the form of the login page and sends it. */

@@ -3,7 +3,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { choose } from './choose.ts'
 import { isForbidden } from './forbidden.ts'
-import { administrator, enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, shellsWalked, shoot } from './settings.ts'
 import { reportOsmand } from './units.ts'
@@ -220,8 +220,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
 
     test('[AUTH-42] a token is made, shown once and copied, used, and taken back', async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await enter(page)
-      await page.goto('/settings/preferences#tokens')
+      await enterAt(page, '/settings/preferences#tokens')
       const tokens = page.getByRole('list', { name: 'API tokens' })
       await expect(tokens.getByText('No tokens yet.')).toBeVisible()
       const day = page.getByLabel('Token expiration')
@@ -253,8 +252,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
 }
 
 test('one that cannot be kept is undone and says why, the others stay; the next try is kept', async ({ page }) => {
-  await enter(page)
-  await page.goto('/settings/preferences')
+  await enterAt(page, '/settings/preferences')
   const { id } = await me(page)
   await page.route(`**/api/users/${id}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'boom' }) : route.continue(),
@@ -282,8 +280,7 @@ test('each sound can be heard', async ({ page }) => {
       }
     }
   })
-  await enter(page)
-  await page.goto('/settings/preferences#field-soundAlarms')
+  await enterAt(page, '/settings/preferences#field-soundAlarms')
   await page.getByRole('button', { name: 'Hear SOS' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-heard', 'true')
 })
@@ -310,8 +307,7 @@ test('[USER-44] who is no administrator is not offered clustering, and has it of
 })
 
 test('who only looks on has no such page, and the server refuses as well', async ({ page, server }) => {
-  await enter(page, onlooker)
-  await page.goto('/settings/preferences')
+  await enterAt(page, '/settings/preferences', onlooker)
   await isForbidden(page)
   const own = await logIn(server.url, onlooker)
   const user = await own.session.get({ query: {} })
@@ -322,8 +318,7 @@ test('who only looks on has no such page, and the server refuses as well', async
 
 test('in Portuguese no text is cut and no page is wider than the screen', async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
-  await enter(page, administrator)
-  await page.goto('/settings/preferences')
+  await enterAt(page, '/settings/preferences')
   await expect(page.getByRole('heading', { level: 1, name: 'Preferências' })).toBeVisible()
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -3,7 +3,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { choose } from './choose.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 import { languages } from './words.ts'
@@ -101,8 +101,7 @@ const fields: Record<string, Record<string, [label: string, typed: string, store
 test('[CMD-7] [CMD-8] [CMD-9] [CMD-10] [CMD-11] [CMD-12] [CMD-13] [CMD-16] [CMD-17] each type asks for its own parameters and stores them', async ({
   page,
 }) => {
-  await enter(page)
-  await page.goto('/settings/commands')
+  await enterAt(page, '/settings/commands')
   for (const [type, parameters] of Object.entries(fields)) {
     await page.getByRole('link', { name: 'New saved command' }).click()
     await choose(page.getByRole('combobox', { name: 'Command type' }), wordOf(words, 'command', type))
@@ -125,8 +124,7 @@ test('[CMD-7] [CMD-8] [CMD-9] [CMD-10] [CMD-11] [CMD-12] [CMD-13] [CMD-16] [CMD-
 test('[CMD-5] [CMD-15] a switch is off by itself; SMS is a choice only where the server sends any', async ({
   page,
 }) => {
-  await enter(page)
-  await page.goto('/settings/command')
+  await enterAt(page, '/settings/command')
   await choose(page.getByRole('combobox', { name: 'Command type' }), wordOf(words, 'command', 'alarmSos'))
   const enable = page.getByRole('switch', { name: 'Enable' })
   await expect(enable).not.toBeChecked()
@@ -145,8 +143,7 @@ test('[CMD-5] [CMD-15] a switch is off by itself; SMS is a choice only where the
 })
 
 test('a field that was wrong and is gone with its type does not keep the form from being saved', async ({ page }) => {
-  await enter(page)
-  await page.goto('/settings/command')
+  await enterAt(page, '/settings/command')
   const type = page.getByRole('combobox', { name: 'Command type' })
   await choose(type, wordOf(words, 'command', 'outputControl'))
   await page.getByRole('textbox', { name: 'Index' }).fill('abc')

@@ -1,7 +1,7 @@
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -119,8 +119,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
           ],
         }),
       )
-      await enter(page, scheduler)
-      await page.goto('/settings/agendamentos')
+      await enterAt(page, '/settings/agendamentos', scheduler)
       await expect(rowOf(page, 'Night')).toContainText(/Blocks 1 vehicle (today|tomorrow) at 22:00/)
       await page.getByRole('link', { name: 'Edit Night' }).click()
       const prospect = page.getByRole('dialog', { name: 'Night' }).getByRole('status').first()
@@ -205,8 +204,7 @@ test('[CMD-36] a schedule that the server does not take says so, and keeps what 
   await page.route(`**/api/groups/${group.id}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 400, body: 'no' }) : route.continue(),
   )
-  await enter(page, scheduler)
-  await page.goto(`/settings/agendamentos?edit=${group.id}`)
+  await enterAt(page, `/settings/agendamentos?edit=${group.id}`, scheduler)
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
   await name.fill('Other')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { connectGt06, reportOsmand } from './units.ts'
 
@@ -93,8 +93,7 @@ test('what the server does not know the effect of waits, and only an administrat
   })
   const dialog = page.getByRole('dialog', { name: 'Waiting for Van to stop' })
   for (const person of [plain, undefined]) {
-    await enter(page, person)
-    await page.goto(`/settings/device/${deviceId}/command`)
+    await enterAt(page, `/settings/device/${deviceId}/command`, person)
     await page.getByRole('combobox', { name: 'Command type' }).selectOption('custom')
     await page.getByRole('textbox', { name: 'Data' }).fill('MYSTERY#')
     await send(page).click()
@@ -123,8 +122,7 @@ test('what the server does not know the effect of waits, and only an administrat
 })
 
 test('[CMD-37] sent, requested and refused look different', async ({ page }) => {
-  await enter(page)
-  await page.goto(`/settings/device/${deviceId}/command`)
+  await enterAt(page, `/settings/device/${deviceId}/command`)
   await page.getByRole('combobox', { name: 'Command type' }).selectOption('custom')
   await page.getByRole('textbox', { name: 'Data' }).fill('x')
   const looks: string[] = []
@@ -154,8 +152,7 @@ test('[CMD-21] [CMD-24] whoever is limited chooses among saved commands, which a
   })
   await rest.permissions.link({ body: { userId, commandId: saved.id } })
   await rest.permissions.link({ body: { deviceId, commandId: saved.id } })
-  await enter(page, limited)
-  await page.goto(`/settings/device/${deviceId}/command`)
+  await enterAt(page, `/settings/device/${deviceId}/command`, limited)
   await expect(page.getByRole('combobox', { name: 'Command type' })).toHaveCount(0)
   await expect(send(page)).toBeDisabled()
   await page.getByRole('combobox', { name: 'Saved command' }).selectOption({ label: 'Ask where' })
@@ -227,8 +224,7 @@ test('[CMD-26] [CMD-27] [CMD-28] a text goes to every vehicle of a group, and wh
     await expect(dialog).toBeHidden()
   })
   await test.step('whoever is limited is told that they may not open it', async () => {
-    await enter(page, limited)
-    await page.goto(`/settings/group/${group.id}/command`)
+    await enterAt(page, `/settings/group/${group.id}/command`, limited)
     await isForbidden(page)
   })
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { administrator, enter, firstAccount } from './people.ts'
+import { administrator, enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, shellsWalked, shoot } from './settings.ts'
 
@@ -118,8 +118,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
     test('[SRV-4] [SRV-5] [SRV-6] what nobody has set shows its usual value and is not stored; the place comes of the map', async ({
       page,
     }) => {
-      await enter(page)
-      await page.goto('/settings/server')
+      await enterAt(page, '/settings/server')
       const usual = {
         'Default map': 'LocationIQ Streets',
         'Coordinate format': 'dd',
@@ -156,8 +155,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
     })
 
     test('[SRV-7] the flags take effect: registration closes, and nobody writes', async ({ page, server }) => {
-      await enter(page)
-      await page.goto('/settings/server')
+      await enterAt(page, '/settings/server')
       await page.getByRole('switch', { name: 'Anyone can create an account' }).uncheck()
       for (const name of [
         'Read only',
@@ -186,8 +184,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
 test('[APP-15] [APP-17] logo and colours are seen before they are saved, with the contrast that they reach', async ({
   page,
 }) => {
-  await enter(page)
-  await page.goto('/settings/server')
+  await enterAt(page, '/settings/server')
   const primary = box(page, 'Primary colour')
   await primary.fill('red')
   await primary.blur()
@@ -228,8 +225,7 @@ test('a real mail is sent as a test; channels and maps say how they stand, also 
 }) => {
   mkdirSync(server.maps, { recursive: true })
   writeFileSync(join(server.maps, 'broken.pmtiles'), 'no map')
-  await enter(page)
-  await page.goto('/settings/server')
+  await enterAt(page, '/settings/server')
   await expect(page.getByText('A mail server is set up. Passwords can be reset by email.')).toBeVisible()
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await expect(page.getByText(`The mail server accepted the email for ${administrator.email}`)).toBeVisible()
@@ -248,8 +244,7 @@ test('a real mail is sent as a test; channels and maps say how they stand, also 
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await expect(page.getByText(/^Not sent: The mail server could not be reached \(\w+\)/)).toBeVisible()
   const portuguese = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
-  await enter(portuguese)
-  await portuguese.goto('/settings/server')
+  await enterAt(portuguese, '/settings/server')
   const broken = portuguese.getByRole('listitem').filter({ hasText: 'broken' })
   await expect(broken).toContainText('Não é um arquivo PMTiles')
   await portuguese.getByRole('button', { name: 'Enviar e-mail de teste' }).click()
@@ -258,8 +253,7 @@ test('a real mail is sent as a test; channels and maps say how they stand, also 
 })
 
 test('two administrators who save at once lose nothing', async ({ page }) => {
-  await enter(page)
-  await page.goto('/settings/server')
+  await enterAt(page, '/settings/server')
   await box(page, 'Product name').fill('Ours')
   const before = await rest.server.get({})
   const theirs = { ...before, announcement: 'Theirs', attributes: { ...before.attributes, support: 'a@b.example' } }
@@ -276,8 +270,7 @@ test('two administrators who save at once lose nothing', async ({ page }) => {
 })
 
 test('other attributes are edited beside the fields, and neither undoes the other', async ({ page }) => {
-  await enter(page)
-  await page.goto('/settings/server')
+  await enterAt(page, '/settings/server')
   await box(page, 'Product name').fill('Both')
   const editor = part(page, 'Attributes')
   await editor.getByRole('button', { name: 'Add attribute' }).click()
@@ -294,8 +287,7 @@ test('other attributes are edited beside the fields, and neither undoes the othe
 })
 
 test('[SRV-1] who is no administrator has no such screen, and the server refuses as well', async ({ page, server }) => {
-  await enter(page, manager)
-  await page.goto('/settings/server')
+  await enterAt(page, '/settings/server', manager)
   await isForbidden(page)
   const own = await logIn(server.url, manager)
   await expect(own.server.update({ body: { zoom: 3 } })).rejects.toThrow('Administrator access required')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
-import { administrator, enter, firstAccount, logInByForm } from './people.ts'
+import { administrator, enter, enterAt, firstAccount, logInByForm } from './people.ts'
 import { expect, test } from './server.ts'
 import { connectGt06, reportOsmand } from './units.ts'
 
@@ -89,8 +89,7 @@ test('[APP-12] [APP-31] without a session every address leads to the login, with
 }) => {
   await page.goto('/nope')
   await expect(page).toHaveURL('/login')
-  await enter(page)
-  await page.goto('/nope')
+  await enterAt(page, '/nope')
   await expect(page).toHaveURL('/')
   await expect(row(page, van.name)).toBeVisible()
   await page.goto('/login')
@@ -160,8 +159,7 @@ test('a token that is no good leads to the login (A-22)', async ({ page }) => {
 })
 
 test('[APP-9] a deviceId in the address opens the map with that vehicle chosen', async ({ page }) => {
-  await enter(page)
-  await page.goto(`/?deviceId=${truck.uniqueId}`)
+  await enterAt(page, `/?deviceId=${truck.uniqueId}`)
   await expect(card(page, truck.name)).toBeVisible()
   await expect(page).toHaveURL(`/?device=${ids.truck}`)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
-import { enter, firstAccount, setServerAttributes } from './people.ts'
+import { enter, enterAt, firstAccount, setServerAttributes } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 
@@ -102,8 +102,7 @@ for (const [width, name] of [
 }
 
 test('a tour goes by the keys and ends by Escape; so does the help, which knows the page', async ({ page }) => {
-  await enter(page)
-  await page.goto('/settings/tutorial')
+  await enterAt(page, '/settings/tutorial')
   await page.getByRole('button', { name: 'Show me: Your fleet on the map' }).click()
   const guide = tip(page, 'Your fleet on the map')
   await expect(guide).toContainText('1 of 5')
@@ -141,8 +140,7 @@ test('[TUT-2] [TUT-3] [TUT-4] an installation shows its own tutorial: by width a
     'tutorial.pt.narrow': address('pt-narrow'),
     'tutorial.pt.wide': address('pt-wide'),
   })
-  await enter(page)
-  await page.goto('/settings/tutorial')
+  await enterAt(page, '/settings/tutorial')
   const embedded = page.frameLocator('iframe').getByRole('heading')
   await page.setViewportSize({ width: 769, height: 800 })
   await expect(embedded).toHaveText('en-wide')

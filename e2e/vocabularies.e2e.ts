@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { attributeLabel, textKey, type Vocabulary } from '@rastro/core/i18n/words'
 import type { Rest } from '../tools/rest.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 import { languages } from './words.ts'
@@ -69,8 +69,7 @@ for (const [locale, t] of Object.entries(languages)) {
     })
 
     test(`[ENT-12] the alarms of a notification are those 38, each by its word, ${locale}`, async ({ page }) => {
-      await enter(page)
-      await page.goto('/settings/notification')
+      await enterAt(page, '/settings/notification')
       await page.getByRole('radiogroup').getByText(t('eventAlarm'), { exact: true }).click()
       const boxes = page.getByRole('group', { name: t('notificationAlarms') }).getByRole('checkbox')
       await expect(boxes).toHaveCount(38)
@@ -79,8 +78,7 @@ for (const [locale, t] of Object.entries(languages)) {
     })
 
     test(`[ENT-24] every type of command has its text, ${locale}`, async ({ page }) => {
-      await enter(page)
-      await page.goto('/settings/command')
+      await enterAt(page, '/settings/command')
       const types = (await rest.commands.types({ query: {} })).map(({ type }) => type)
       expect(types.length).toBeGreaterThan(40)
       await page.getByRole('combobox', { name: t('commandType'), expanded: false }).click()
@@ -94,8 +92,7 @@ for (const [locale, t] of Object.entries(languages)) {
     test(`[ENT-8] every attribute of a position has its label, and one that nobody knows its key, ${locale}`, async ({
       page,
     }) => {
-      await enter(page)
-      await page.goto(`/position/${positionId}`)
+      await enterAt(page, `/position/${positionId}`)
       const attributes = page.locator('dl').last()
       await expect(attributes.getByText('ourOwnKey', { exact: true })).toBeVisible()
       const labels = await attributes.locator('dt').allTextContents()
