@@ -4,7 +4,7 @@ import { textOf } from '@rastro/core/calendar/data'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -340,7 +340,7 @@ test('[ROLE-23] [ROLE-24] managers and resellers add calendars, others do not, a
   await expect(add).toHaveCount(0)
   await page.goto('/settings/calendar')
   await expect(page).toHaveURL('/settings/calendars')
-  await enter(page, onlooker)
+  await takeSession(page, onlooker)
   for (const address of ['/settings/calendars', '/settings/calendar']) {
     await page.goto(address)
     await isForbidden(page)

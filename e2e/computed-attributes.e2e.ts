@@ -1,6 +1,6 @@
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
-import { administrator, enter, enterAt, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 import { reportOsmand } from './units.ts'
@@ -144,7 +144,7 @@ test('a formula that fails on positions is told in the list; managers only read,
   const device = (await rest.devices.list({ query: { all: true } })).find(({ name }) => name === 'Delivery van')!
   await rest.permissions.link({ body: { deviceId: device.id, attributeId: item.id } })
   await reportOsmand(server, { id: 'VAN-1', lat: -23.5, lon: -46.6, speed: 10 })
-  await enter(page, administrator)
+  await takeSession(page)
   await expect(async () => {
     await page.goto('/settings/attributes')
     await expect(rowOf(page, 'Broken')).toContainText('1 error', { timeout: 2000 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
-import { enter, enterAt, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { rowOf } from './settings.ts'
 import { reportOsmand } from './units.ts'
@@ -122,7 +122,7 @@ test('[ERR-8] items without attributes and with nothing where something may stan
     bare({ description: '', attribute: '', expression: '', type: null }),
   )
   await page.route(/\/api\/maintenance(\?|$)/, bare({ type: 'other', start: 0, period: 0 }))
-  await enter(page)
+  await takeSession(page)
   for (const address of [...pages, '/geofences']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }), address).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
-import { enter, enterAt, firstAccount } from './people.ts'
+import { enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { rowOf } from './settings.ts'
 
@@ -53,7 +53,7 @@ test('[APP-34] while it is being saved the button says so and takes no second cl
 })
 
 test('[APP-35] [APP-38] a form is opened by one call, and cannot be saved before its answer', async ({ page }) => {
-  await enter(page)
+  await takeSession(page)
   const letGo = await holdBack(page, 'GET')
   const calls = callsOf(page)
   await page.goto(`/settings/group/${groupId}`)
@@ -67,7 +67,7 @@ test('[APP-35] [APP-38] a form is opened by one call, and cannot be saved before
 })
 
 test('[APP-37] an address without a number makes a new one, one with a number changes that', async ({ page }) => {
-  await enter(page)
+  await takeSession(page)
   const calls = callsOf(page)
   await page.goto('/settings/group')
   await name(page).fill('Yard')
@@ -112,7 +112,7 @@ for (const [locale, notice, button, label] of [
 }
 
 test('[ENT-40] Enter in a form that is not whole says what is missing, and sends nothing', async ({ page }) => {
-  await enter(page)
+  await takeSession(page)
   const calls = callsOf(page)
   await page.goto('/settings/group')
   await name(page).press('Enter')

@@ -1,6 +1,6 @@
 import type { Rest } from '../tools/rest.ts'
 import { chosen, circle, list, onlyFence, openList, prepare, removeAll, sent, toForm } from './fences.ts'
-import { enter, enterAt } from './people.ts'
+import { enterAt, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { shoot } from './settings.ts'
 
@@ -105,7 +105,7 @@ test('the form asks before it is left, counts what is changed, and its draft com
   page,
 }) => {
   const { id } = await rest.geofences.create({ body: { name: 'Yard', area: circle(300) } })
-  await enter(page)
+  await takeSession(page)
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto(`/settings/geofence/${id}`)
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })

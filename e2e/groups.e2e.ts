@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -341,7 +341,7 @@ test('many are exported and removed at once, after a question', async ({ page })
 })
 
 test('who only looks on has no such screens, and the server refuses as well', async ({ page, server }) => {
-  await enter(page, onlooker)
+  await takeSession(page, onlooker)
   for (const address of ['/settings/groups', '/settings/group']) {
     await page.goto(address)
     await isForbidden(page)
@@ -353,7 +353,7 @@ test('who only looks on has no such screens, and the server refuses as well', as
 test('a list that does not come says so, and comes when it is asked for again', async ({ page }) => {
   // A hidden page does not refetch a recent change by itself
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
-  await enter(page, manager)
+  await takeSession(page, manager)
   await page.route('**/api/groups?*', (route) => route.fulfill({ status: 500, body: 'boom' }))
   await page.goto('/settings/groups')
   await expect(page.getByRole('alert').getByText('The list could not be loaded')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -252,7 +252,7 @@ test('[MNT-2] [MNT-11] [MNT-26] [MNT-27] [MNT-29] [MNT-30] the eight dearest are
 test('[MNT-31] what could not be loaded is told in the console and in its place, not by a toast', async ({ page }) => {
   const told: string[] = []
   page.on('console', (message) => told.push(message.text()))
-  await enter(page, manager)
+  await takeSession(page, manager)
   await page.route('**/api/maintenance?*', (route) => route.fulfill({ status: 500, body: 'boom' }))
   await page.route('**/api/devices?*excludeAttributes*', (route) => route.fulfill({ status: 500, body: 'boom' }))
   await page.goto('/settings/maintenances')
@@ -269,7 +269,7 @@ test('[MNT-31] what could not be loaded is told in the console and in its place,
 })
 
 test('who only looks on has no such screens, and the server refuses as well', async ({ page, server }) => {
-  await enter(page, onlooker)
+  await takeSession(page, onlooker)
   for (const address of ['/settings/maintenances', '/settings/maintenance', '/settings/cadastroManutencao']) {
     await page.goto(address)
     await isForbidden(page)

@@ -3,7 +3,7 @@ import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -356,7 +356,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
 }
 
 test('who only looks on has no such screens', async ({ page }) => {
-  await enter(page, onlooker)
+  await takeSession(page, onlooker)
   for (const address of ['/settings/notifications', '/settings/notification']) {
     await page.goto(address)
     await isForbidden(page)

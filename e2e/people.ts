@@ -22,14 +22,15 @@ export async function setServerAttributes(rest: Rest, attributes: Record<string,
 export const enter = (page: Page, person: Credentials = administrator): Promise<void> => enterAt(page, '/', person)
 
 /** Logs the browser in and opens this address, without the map before it. */
-export async function enterAt(
-  page: Page,
-  address: string,
-  { email, password }: Credentials = administrator,
-): Promise<void> {
+export async function enterAt(page: Page, address: string, person: Credentials = administrator): Promise<void> {
+  await takeSession(page, person)
+  await page.goto(address)
+}
+
+/** Logs the browser in, without the form, and opens nothing. */
+export async function takeSession(page: Page, { email, password }: Credentials = administrator): Promise<void> {
   const reply = await page.request.post('/api/session', { form: { email, password } })
   expect(reply.ok()).toBe(true)
-  await page.goto(address)
 }
 
 /** Fills in the form of the login page and sends it. */
