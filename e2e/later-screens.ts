@@ -29,7 +29,4 @@ export const laterFeatures: ReadonlySet<string> = new Set([
   'charges',
   'announcement',
   'messaging',
-  'dashboard',
-  'dashboard-reseller',
-  'dashboard-client',
 ])

@@ -6,6 +6,8 @@ export const paths = {
   map: '/',
   /** The map with this vehicle selected; null for none. */
   mapOf: (deviceId: number | null) => (deviceId === null ? '/' : `/?device=${deviceId}`),
+  /** The map with the alarms that wait open. */
+  alarms: '/?open=alarms',
   login: '/login',
   register: '/register',
   reset: '/reset-password',

@@ -19,6 +19,7 @@ import { resourcesApi } from './resources.ts'
 import { schedulesApi } from './schedules.ts'
 import { healthApi, serverApi } from './server.ts'
 import { passwordApi, sessionApi } from './session.ts'
+import { tilesApi } from './tiles.ts'
 import { usersApi } from './users.ts'
 import { webhooksApi } from './webhooks.ts'
 
@@ -52,6 +53,7 @@ export const contract = {
   geofences: geofencesApi,
   reports: reportsApi,
   statistics: statisticsApi,
+  tiles: tilesApi,
   audit: auditApi,
   inspections: inspectionsApi,
   billing: billingApi,

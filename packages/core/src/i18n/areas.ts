@@ -95,6 +95,11 @@ export const areas = {
     en: () => import('./en/reports.ts'),
     ptBR: () => import('./pt-BR/reports.ts'),
   },
+  overview: {
+    below: ['start', 'shared', 'fleet', 'resource', 'menu'],
+    en: () => import('./en/overview.ts'),
+    ptBR: () => import('./pt-BR/overview.ts'),
+  },
   adding: {
     below: ['start', 'shared', 'fleet', 'main'],
     en: () => import('./en/adding.ts'),

@@ -45,6 +45,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { identityRoutes } from './openid/identities.ts'
 import { openIdRoutes } from './openid/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { permissionRoutes } from './permissions/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
@@ -96,6 +97,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   reportRoutes,
   permissionRoutes,
   statisticsRoutes,
+  overviewRoutes,
   auditRoutes,
   commandRoutes,
   notificationRoutes,

@@ -33,7 +33,7 @@ export type Change = RowChange | LinkChange
 export interface RowChange {
   /**
    * A resource, or: `queuedCommand`, a command may be due; `commandState` and `delivery`, of a device;
-   * `scheduleRun`, of a group; `geofenceEvent`, of a geofence.
+   * `alarm` and `deviceStatus`, of a device too; `scheduleRun`, of a group; `geofenceEvent`, of a geofence.
    */
   readonly kind: string
   readonly id: number
@@ -42,7 +42,7 @@ export interface RowChange {
   readonly fields?: readonly string[]
   /**
    * For a removed item: the users who saw it, besides administrators; undefined when they were too many. For a
-   * `geofenceEvent`: the users who see the vehicle.
+   * `geofenceEvent`, `alarm` or `deviceStatus`: the users who see the vehicle.
    */
   readonly seenBy?: readonly number[] | undefined
   /** For an item with a group: its previous group. */

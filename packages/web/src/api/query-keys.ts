@@ -15,6 +15,7 @@ export type EntityName =
       | 'delivery'
       | 'geofenceEvent'
       | 'permission'
+      | 'tile'
       | 'event'
       | 'position'
     )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { itemKey, localKey } from '../api/query-keys.ts'
+import { itemKey, localKey, viewKey } from '../api/query-keys.ts'
 import { concernedBy } from './concerned-by.ts'
 
 const deliveries = { queryKey: itemKey('delivery', 7, 'event', 31) }
@@ -17,4 +17,11 @@ test('deliveries of an event are refetched when those of its vehicle change, eve
 test('after a lost connection both are refetched, and what the page derives from its own fleet is not', () => {
   for (const query of [deliveries, fenceEvents]) assert.ok(concernedBy('all')(query))
   assert.ok(!concernedBy('all')({ queryKey: localKey('vehiclesInside', 1) }))
+})
+
+test('the figures of a tile are refetched when one of its sources changes, and not for others', () => {
+  const tile = { queryKey: viewKey('tile', 'vehicles-by-status', 'device', 'deviceStatus') }
+  for (const changes of [{ device: [1] }, { deviceStatus: true } as const, 'all'] as const)
+    assert.ok(concernedBy(changes)(tile))
+  assert.ok(!concernedBy({ alarm: [1], group: true })(tile))
 })

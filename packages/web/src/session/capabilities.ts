@@ -57,6 +57,8 @@ export type Capability =
   | 'serverFigures'
   /** A cookie that scripts can read says that somebody has logged in. */
   | 'sessionCookie'
+  /** The figures of the overview. */
+  | 'tiles'
   /** Tokens have a name and a scope and are listed; each of a stock server may write. */
   | 'tokens'
   /** Unregistered units that call. */

@@ -22,6 +22,9 @@ export function selectedIn(search: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
 }
 
+/** Whether the map's address asks for the alarms that wait (`paths.alarms`). */
+export const opensAlarms = (search: string): boolean => new URLSearchParams(search).get('open') === 'alarms'
+
 /** The part of the map's query that stays in the address, also while the login page is in between. */
 export function keptSearch(search: string): string {
   const id = selectedIn(search)

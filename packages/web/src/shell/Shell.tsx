@@ -1,7 +1,8 @@
 import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { withWords } from '../i18n/language.ts'
+import { opensAlarms } from '../session/start-up.ts'
 import { useViewer } from '../session/viewer.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { lazyPage } from '../ui/lazy-page.ts'
@@ -27,11 +28,13 @@ const MenuPanel = lazyPage(
  */
 export default function Shell(): ReactNode {
   const desk = useDesk()
-  const [open, show] = useState<string | null>(null)
+  const showsEvents = isShown(useViewer(), 'events')
+  const { search } = useLocation()
+  const [open, show] = useState(() => (showsEvents && opensAlarms(search) ? eventsPanel : null))
   const close = useCallback(() => show(null), [])
   useEscape(open === null ? undefined : close)
   const openEvents = useCallback(() => show(eventsPanel), [])
-  useAlarmKey(isShown(useViewer(), 'events') ? openEvents : undefined)
+  useAlarmKey(showsEvents ? openEvents : undefined)
   const toggle = (name: string) => show(open === name ? null : name)
   const panel: Panel = { open, show, close, toggle }
   const covers = open === menuPanel || open === reportsPanel

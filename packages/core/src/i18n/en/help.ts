@@ -111,6 +111,10 @@ export const help = {
     'Deleting a group never deletes its vehicles.',
     'In the tree, drag a group onto another one, or press M, to move it.',
   ].join('\n'),
+  helpDashboard: [
+    'The figures count what you see on the map, and change by themselves.',
+    'The link below a figure opens what it counts.',
+  ].join('\n'),
   helpConnections: [
     'What is ticked is linked.',
     'What comes from a group shows the group’s name and is changed in the group.',

@@ -1,4 +1,4 @@
-/** Words of reports, replay and dashboard. */
+/** Words of reports and replay. */
 export const reports = {
   periodPeriod: 'Period',
   periodToday: 'Today',
@@ -49,17 +49,4 @@ export const reports = {
   networkCellTowers: 'Cell towers',
   networkWifi: 'Wi-Fi access points',
   networkEmpty: 'No network data',
-  dashboardTitle: 'Overview',
-  dashboardUpdated: 'Updated at {time}',
-  dashboardVehicles: 'Vehicles',
-  dashboardUsers: 'Users',
-  dashboardMessagesReceived: 'Messages received',
-  dashboardMessagesStored: 'Messages stored',
-  dashboardToday: 'today',
-  dashboardTotal: 'total',
-  dashboardByStatus: 'Vehicles by status',
-  dashboardByProtocol: 'Positions by protocol',
-  dashboardLastUpdate: 'Last update',
-  dashboardSpeed: 'Speed',
-  dashboardNow: 'Now',
 } as const

@@ -112,6 +112,10 @@ export const help = {
     'Excluir um grupo nunca exclui os veículos dele.',
     'Na árvore, arraste um grupo sobre outro, ou pressione M, para movê-lo.',
   ].join('\n'),
+  helpDashboard: [
+    'Os números contam o que você vê no mapa e mudam sozinhos.',
+    'O link abaixo de um número abre o que ele conta.',
+  ].join('\n'),
   helpConnections: [
     'O que está marcado está vinculado.',
     'O que vem de um grupo aparece com o nome dele e é alterado no grupo.',

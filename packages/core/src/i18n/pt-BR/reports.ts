@@ -1,7 +1,7 @@
 import type { reports as english } from '../en/reports.ts'
 import type { Translated } from '../languages.ts'
 
-/** Words of reports, replay and dashboard, in Brazilian Portuguese. */
+/** Words of reports and replay, in Brazilian Portuguese. */
 export const reports = {
   periodPeriod: 'Período',
   periodToday: 'Hoje',
@@ -52,17 +52,4 @@ export const reports = {
   networkCellTowers: 'Antenas de celular',
   networkWifi: 'Pontos de acesso Wi-Fi',
   networkEmpty: 'Sem dados de rede',
-  dashboardTitle: 'Visão geral',
-  dashboardUpdated: 'Atualizado às {time}',
-  dashboardVehicles: 'Veículos',
-  dashboardUsers: 'Usuários',
-  dashboardMessagesReceived: 'Mensagens recebidas',
-  dashboardMessagesStored: 'Mensagens armazenadas',
-  dashboardToday: 'hoje',
-  dashboardTotal: 'total',
-  dashboardByStatus: 'Veículos por situação',
-  dashboardByProtocol: 'Posições por protocolo',
-  dashboardLastUpdate: 'Última atualização',
-  dashboardSpeed: 'Velocidade',
-  dashboardNow: 'Agora',
 } as const satisfies Translated<typeof english>

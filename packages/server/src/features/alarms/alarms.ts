@@ -40,6 +40,21 @@ export async function unseenAlarms(db: Db, whose: Whose, limit: number = maxAlar
   return rows.slice(0, max).map((row) => fromRow(eventSchema, row))
 }
 
+/** The number of unacknowledged alarms of this user's devices; counting stops at `atMost`. */
+export async function countUnseenAlarms(db: Db, userId: number, atMost: number): Promise<number> {
+  const waiting = db
+    .selectFrom('event')
+    .where(isUnseen)
+    .where(amongThose(db, 'event.deviceId', visibleDevices(db, userId)))
+    .limit(atMost)
+    .select('event.id')
+  const { count } = await db
+    .selectFrom(waiting.as('waiting'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 // The rule that makes these events gives each one name
 const isNamed = (name: string) => sql<boolean>`event.attributes like ${`%"alarm":${literally(name)}%`} escape '!'`
 const literally = (name: string) => JSON.stringify(name).replace(/[!%_]/g, '!$&')

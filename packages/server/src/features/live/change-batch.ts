@@ -9,6 +9,8 @@ const kinds: ReadonlySet<string> = new Set([...linkTable.user, 'user', 'server']
 
 /** Items of a vehicle, group or geofence have its visibility, and its id. */
 const parts: ReadonlyMap<string, { readonly name: string; readonly kind: string }> = new Map([
+  ['alarm', { name: 'alarm', kind: 'device' }],
+  ['deviceStatus', { name: 'deviceStatus', kind: 'device' }],
   ['commandState', { name: 'queuedCommand', kind: 'device' }],
   ['delivery', { name: 'delivery', kind: 'device' }],
   ['geofenceEvent', { name: 'geofenceEvent', kind: 'geofence' }],

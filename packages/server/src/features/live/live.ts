@@ -1,6 +1,5 @@
 import { readerClass } from '@rastro/core/access/field-levels'
 import type { Language } from '@rastro/core/i18n/languages'
-import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import type { Has } from '../../context.ts'
@@ -157,15 +156,17 @@ export class LiveHub implements Switchboard {
     for (const update of devices) this.#sendUpdate(update)
     for (const event of events) {
       this.#alarms.happened(event)
-      if (event.geofenceId) this.#sendGeofenceEvent(event)
+      if (event.type === 'alarm') this.#tellWatchers('alarm', event.deviceId, event.deviceId)
+      // A geofence has a new event, for whoever sees the vehicle
+      if (event.geofenceId) this.#tellWatchers('geofenceEvent', event.geofenceId, event.deviceId)
     }
     if (events.length > 0) this.#schedule()
   }
 
-  /** A geofence has a new event, for whoever sees the vehicle. */
-  #sendGeofenceEvent({ geofenceId, deviceId }: Event): void {
+  /** Notifies the open pages of whoever sees the device. */
+  #tellWatchers(kind: string, id: number, deviceId: number): void {
     const seenBy = [...this.#visibility.watchersOf(deviceId)].map(({ userId }) => userId)
-    this.#changes.hear({ kind: 'geofenceEvent', id: geofenceId, action: 'created', seenBy })
+    this.#changes.hear({ kind, id, action: 'created', seenBy })
   }
 
   #sendNotice({ userId, event }: Notice): void {
@@ -196,6 +197,7 @@ export class LiveHub implements Switchboard {
     const updated = this.#watched.update(update)
     if (!updated) return
     const { before, after } = updated
+    if (after.status !== before.status) this.#tellWatchers('deviceStatus', after.id, after.id)
     if (after.status === before.status && this.#wasSentLately(after.id)) this.#hush(after.id)
     else this.#sendDevice(after)
   }

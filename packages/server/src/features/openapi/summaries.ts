@@ -61,6 +61,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/geofences/:id/links': 'The devices and groups that a geofence is linked to',
   'GET /api/geofences/:id/events': 'What happened at a geofence last',
   'GET /api/alarms': 'Alarms that nobody has seen yet: SOS and other emergencies first, then the newest first',
+  'GET /api/tiles/:tile': 'The figures of a tile of the overview',
   'GET /api/alarms/seen': 'When these alarms were seen, and by whom',
   'POST /api/alarms/:id/seen': 'Say that an alarm has been seen, for all who see the device',
   'POST /api/devices/share': 'Make a link that shows one device to whoever has it',

@@ -109,6 +109,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   },
   'DELETE /api/push/subscriptions': plain('/api/push/subscriptions?endpoint=https://push.example.com/1', loggedIn),
   'GET /api/alarms': plain('/api/alarms', onlookers),
+  'GET /api/tiles/:tile': plain('/api/tiles/vehicles-by-status', loggedIn),
   'GET /api/anchors': plain('/api/anchors', onlookers),
   'GET /api/geofences/:id/links': {
     about: 'geofence',

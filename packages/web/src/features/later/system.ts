@@ -1,27 +1,5 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { AnnouncementIcon, DashboardIcon, MessageIcon, OutsideIcon } from '../../ui/icons.ts'
-
-const overview = { title: 'settingsDashboard', icon: DashboardIcon, menu: 'system' } as const
-
-/** DASH-18: each role has an overview of its own; all come later. */
-export const dashboard = defineFeature({
-  ...overview,
-  id: 'dashboard',
-  may: 'dashboard',
-  screens: [{ at: '/dashboard' }],
-})
-export const dashboardReseller = defineFeature({
-  ...overview,
-  id: 'dashboard-reseller',
-  may: 'dashboardReseller',
-  screens: [{ at: '/dashboardRevenda' }],
-})
-export const dashboardClient = defineFeature({
-  ...overview,
-  id: 'dashboard-client',
-  may: 'dashboardClient',
-  screens: [{ at: '/dashboardCliente' }],
-})
+import { AnnouncementIcon, MessageIcon, OutsideIcon } from '../../ui/icons.ts'
 
 /** The announcement comes later. */
 export const announcement = defineFeature({

@@ -1,0 +1,22 @@
+/** Words of the overview and its tiles. */
+export const overview = {
+  dashboardUpdated: 'Updated at {time}',
+  dashboardVehicles: 'Vehicles',
+  dashboardUsers: 'Users',
+  dashboardMessagesReceived: 'Messages received',
+  dashboardMessagesStored: 'Messages stored',
+  dashboardToday: 'today',
+  dashboardTotal: 'total',
+  dashboardByStatus: 'Vehicles by status',
+  dashboardByProtocol: 'Positions by protocol',
+  dashboardLastUpdate: 'Last update',
+  dashboardSpeed: 'Speed',
+  dashboardNow: 'Now',
+  dashboardWaitingAlarms: 'Alarms waiting',
+  dashboardUnitVehicles: '{count, plural, one {vehicle} other {vehicles}}',
+  dashboardUnitAlarms: '{count, plural, one {alarm not marked as seen} other {alarms not marked as seen}}',
+  dashboardMoreThan: 'more than {count}',
+  dashboardToMap: 'Show on the map',
+  dashboardToAlarms: 'Open the alarms',
+  dashboardFailed: 'These figures could not be loaded',
+} as const

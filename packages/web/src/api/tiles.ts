@@ -1,0 +1,5 @@
+import { tilesApi } from '@rastro/core/api/tiles'
+import { clientOf } from './client.ts'
+
+/** The figures of the overview. */
+export const api = clientOf({ tiles: tilesApi })
