@@ -297,6 +297,18 @@ test('a library that is wrapped is imported by its wrapper alone', () => {
   assert.deepEqual(broken, [])
 })
 
+test('moments are formatted in i18n alone, by the time zone of the account (decision 117)', () => {
+  const byItself = /\.toLocale\w*String\(|\bIntl\.(Relative|Date)Time|\.[gs]et(FullYear|Month|Date|Day|Hours|Minutes)\(/
+  const imported = /import \{([^}]*)\} from '@rastro\/core\/format\/dates'/
+  const broken = sources.filter((file) => {
+    if (roomOf(file) === 'web/i18n' || !place(file).startsWith('web/') || isTest(file)) return false
+    const text = readFileSync(file, 'utf8')
+    const names = imported.exec(text)?.[1]?.split(',').map((name) => name.trim()) ?? []
+    return byItself.test(text) || names.some((name) => name !== 'knownTimezone')
+  })
+  assert.deepEqual(broken, [])
+})
+
 test('a feature writes through `write` alone, so that nothing is stored without its audit row and its news', () => {
   const byItself = /publishChange\(|\bdb\s*\.(transaction|insertInto|updateTable|deleteFrom)\(/
   // Jobs keep books of their own beside what people do

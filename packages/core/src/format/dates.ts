@@ -48,6 +48,7 @@ export function knownTimezone(name: unknown): string | undefined {
   }
 }
 
+const wallLength = '09/03/2024, 15:04:05'.length
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** Date and time in this zone: `09/03/2024, 15:04:05`. */
@@ -66,7 +67,9 @@ function wall(time: Date, timezone: string | undefined): string {
     })
     formats.set(timezone, format)
   }
-  return format.format(time)
+  const text = format.format(time)
+  // A year that is still being typed has fewer digits
+  return text.length < wallLength ? `${text.slice(0, 6)}${'0'.repeat(wallLength - text.length)}${text.slice(6)}` : text
 }
 
 function twelve(text: string): string {

@@ -76,6 +76,7 @@ const moment = new Date('2024-03-09T15:04:05Z')
 
 test('[FMT-12] a date is day, month and year', () => {
   assert.equal(formatDate(moment, { timezone: 'UTC' }), '09/03/2024')
+  assert.equal(formatDate(new Date('0002-03-09T15:04:05Z'), { timezone: 'UTC' }), '09/03/0002')
 })
 
 test('[FMT-13] a time has 24 hours', () => {

@@ -8,9 +8,10 @@ import { listTimezone } from '@rastro/core/model/preferences'
 import { useMemo } from 'react'
 import { usePreferences } from '../session/preferences.ts'
 import { useWords } from './language.ts'
+import { useTimezone } from './timezone.ts'
 import { useT } from './translate.ts'
 
-/** The formats of values for the person: language, units, clock and zone are bound in. */
+/** The formats of values for the person: language, units, clock and time zone (A-53) are bound in. */
 export interface Format {
   /** `18,52 km/h` */
   speed(knots: number): string
@@ -19,12 +20,13 @@ export interface Format {
   /** Rounded, as on a speedometer. */
   wholeSpeed(knots: number): number
   speedUnit: string
+  date(time: Date): string
   dateTime(time: Date): string
   time(time: Date): string
   shortTime(time: Date): string
   /** Hours and minutes alone on the day of `now`, else with the date: `21/11/2026 14:32`. */
   moment(time: Date, now: Date): string
-  /** LIST-8, A-53: date and time in the zone of the device list. */
+  /** LIST-8, A-53: date and time in the device list: São Paulo's where account and server have no time zone. */
   listTime(time: Date): { date: string; time: string }
   /** `2 hours ago` */
   ago(time: Date, now: Date): string
@@ -44,12 +46,16 @@ export function useFormat(): Format {
   const t = useT('fleet')
   const { language } = useWords()
   const preferences = usePreferences()
-  return useMemo(() => formatFor({ ...preferences, t }, languageTags[language]), [preferences, t, language])
+  const timezone = useTimezone()
+  return useMemo(
+    () => formatFor({ ...preferences, t, timezone }, preferences.timezone ?? listTimezone, languageTags[language]),
+    [preferences, t, timezone, language],
+  )
 }
 
-function formatFor(reading: Reading, tag: string): Format {
+function formatFor(reading: Reading, rowsTimezone: string, tag: string): Format {
   const { t, speedUnit } = reading
-  const rows = { twelveHour: reading.twelveHour, timezone: reading.timezone ?? listTimezone }
+  const rows = { twelveHour: reading.twelveHour, timezone: rowsTimezone }
   const inUnit = (knots: number) => toUnit('speed', knots, speedUnit)
   const unit = unitText(reading, 'speed', speedUnit)
   return {
@@ -60,6 +66,7 @@ function formatFor(reading: Reading, tag: string): Format {
     },
     wholeSpeed: (knots) => Math.round(inUnit(knots)),
     speedUnit: unit,
+    date: (time) => formatDate(time, reading),
     dateTime: (time) => formatDateTime(time, reading),
     time: (time) => formatTime(time, reading),
     shortTime: (time) => formatShortTime(time, reading),

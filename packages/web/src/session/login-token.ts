@@ -7,6 +7,6 @@ const loginMonths = 6
 /** AUTH-19: gives the app a token by which it logs in from now on; an empty one where the server makes none. */
 export async function giveLoginToken(): Promise<void> {
   const expiration = new Date()
-  expiration.setMonth(expiration.getMonth() + loginMonths)
+  expiration.setUTCMonth(expiration.getUTCMonth() + loginMonths)
   tellApp(`login|${await api.tokens.create({ body: { expiration } }).catch(() => '')}`)
 }

@@ -6,7 +6,6 @@ import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section } from '../../resource/form/Section.tsx'
 import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
-import { usePreferences } from '../../session/preferences.ts'
 import { SelectField } from '../../ui/TextField.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { ChangeKind } from './ChangeKind.tsx'
@@ -38,11 +37,10 @@ interface CalendarFieldsProps {
 export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
   const t = useT('calendars')
   const { field, section } = useFormWords(calendarForm)
-  const { timezone } = usePreferences()
   const { draft, data, change, look, touch, ref } = useDraft()
   const hasKeys = useMedia('(min-width: 600.05px)')
   const [wanted, setWanted] = useState<Draft['kind']>()
-  const zone = zoneOf(draft) ?? timezone ?? usual.timezone
+  const zone = zoneOf(draft) ?? usual.timezone
   const become = (kind: Draft['kind']) => {
     setWanted(undefined)
     if (kind === 'weekly') change({ kind, weekly: newWeeklyCalendar(usual) })

@@ -3,10 +3,10 @@ import { newSimpleCalendar, type SimpleCalendar, simpleText } from '@rastro/core
 import type { Calendar } from '@rastro/core/resources/calendar'
 import { type ReactNode, useMemo } from 'react'
 import { useFormWords } from '../../feature/form.ts'
+import { useTimezone } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { calendarEntity } from '../../resource/entities/calendars.ts'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
-import { usePreferences } from '../../session/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ExportIcon } from '../../ui/icons.ts'
 import { CalendarFields } from './CalendarFields.tsx'
@@ -45,13 +45,12 @@ export default function CalendarPage(): ReactNode {
 
 /** The initial values of the simple form: the next hour, in the person's zone. */
 function useUsualCalendar(): SimpleCalendar {
-  const { timezone } = usePreferences()
+  const timezone = useTimezone()
   return useMemo(() => {
-    const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-    const hour = Math.ceil(currentClock(zone) / 3_600_000) * 3_600_000
-    return newSimpleCalendar(new Date(hour).toISOString().slice(0, 19), zone)
+    const hour = Math.ceil(currentClock(timezone) / 3_600_000) * 3_600_000
+    return newSimpleCalendar(new Date(hour).toISOString().slice(0, 19), timezone)
   }, [timezone])
 }
 
 const withYearsAhead = (values: Partial<Calendar>): Partial<Calendar> =>
-  values.data ? { ...values, data: withHolidaysAhead(values.data, new Date().getFullYear()) } : values
+  values.data ? { ...values, data: withHolidaysAhead(values.data, new Date().getUTCFullYear()) } : values

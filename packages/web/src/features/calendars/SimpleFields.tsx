@@ -112,7 +112,7 @@ export function SimpleFields({ simple, fault, startRef, onChange, onBlur }: Simp
             label={field('holidays').label}
             hint={
               knowsHolidays
-                ? t('calendarHolidaysThrough', { year: lastYearOfHolidays(simple, new Date().getFullYear()) })
+                ? t('calendarHolidaysThrough', { year: lastYearOfHolidays(simple, new Date().getUTCFullYear()) })
                 : undefined
             }
             value={simple.holidays}

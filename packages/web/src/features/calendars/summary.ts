@@ -1,9 +1,9 @@
 import type { SimpleCalendar } from '@rastro/core/calendar/simple'
 import type { WeeklyCalendar } from '@rastro/core/calendar/weekly'
-import { type Clock, formatDate, formatShortTime } from '@rastro/core/format/dates'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import type { Translate } from '@rastro/core/i18n/words'
 import type { DayNames } from '../../i18n/days.ts'
+import { type WallTime, wallTimeOf } from '../../i18n/wall-time.ts'
 
 interface Reading {
   readonly t: Translate<'calendars' | 'shared'>
@@ -21,28 +21,28 @@ export const recurrenceKeys = {
 /** A simple calendar in one line: `Every week: Mon, Wed · 08:00–18:00 · not on holidays`. */
 export function summaryOf(simple: SimpleCalendar, { t, names, twelveHour }: Reading): string {
   const { recurrence, weekdays, monthDay, until, holidays } = simple
-  const clock = { timezone: 'UTC', twelveHour }
+  const wall = wallTimeOf(twelveHour)
   const [start, end] = [asIfUtc(simple.start), asIfUtc(simple.end)]
-  if (recurrence === 'once') return `${t('calendarOnce')}: ${moment(start, clock)} – ${moment(end, clock)}`
+  if (recurrence === 'once') return `${t('calendarOnce')}: ${moment(start, wall)} – ${moment(end, wall)}`
   const days = { daily: '', weekly: weekdays.map((day) => names.weekday(day)).join(', '), monthly: String(monthDay) }
   const on = days[recurrence]
   const later = Math.floor((end.getTime() - start.getTime()) / 86_400_000)
   return [
     t(recurrenceKeys[recurrence]) + (on && `: ${on}`),
-    timesText(start, end, clock) + (later > 0 ? `, ${t('calendarDaysLater', { count: later })}` : ''),
+    timesText(start, end, wall) + (later > 0 ? `, ${t('calendarDaysLater', { count: later })}` : ''),
     ...(holidays === 'excepted' ? [t('calendarSummaryExcepted')] : []),
     ...(holidays === 'only' ? [t('calendarSummaryOnly')] : []),
-    ...(until ? [t('calendarSummaryUntil', { day: formatDate(asIfUtc(`${until}T00:00:00`), clock) })] : []),
+    ...(until ? [t('calendarSummaryUntil', { day: wall.date(asIfUtc(`${until}T00:00:00`)) })] : []),
   ].join(' · ')
 }
 
 /** A weekly calendar in one line: `Outside Mon, Tue 08:00–12:00 · Sat 08:00–12:00`. */
 export function weeklySummary({ spans, inverted, daysOff }: WeeklyCalendar, { t, names, twelveHour }: Reading): string {
-  const clock = { timezone: 'UTC', twelveHour }
+  const wall = wallTimeOf(twelveHour)
   const times = spans
     .map(({ weekdays, from, to }) => {
       const [begin, end] = [from, to].map((time) => asIfUtc(`2026-01-01T${time}:00`)) as [Date, Date]
-      return `${weekdays.map((day) => names.weekday(day)).join(', ')} ${timesText(begin, end, clock)}`
+      return `${weekdays.map((day) => names.weekday(day)).join(', ')} ${timesText(begin, end, wall)}`
     })
     .join(' · ')
   const whole = inverted ? t('calendarOutsideOf', { times }) : times
@@ -50,8 +50,8 @@ export function weeklySummary({ spans, inverted, daysOff }: WeeklyCalendar, { t,
 }
 
 /** `08:00–18:00` */
-export const timesText = (from: Date, to: Date, clock: Clock): string =>
-  `${formatShortTime(from, clock)}–${formatShortTime(to, clock)}`
+export const timesText = (from: Date, to: Date, wall: WallTime): string =>
+  `${wall.shortTime(from)}–${wall.shortTime(to)}`
 
-const moment = (time: Date, clock: Clock): string => `${formatDate(time, clock)} ${formatShortTime(time, clock)}`
+const moment = (time: Date, wall: WallTime): string => `${wall.date(time)} ${wall.shortTime(time)}`
 const asIfUtc = (local: string): Date => new Date(`${local}Z`)

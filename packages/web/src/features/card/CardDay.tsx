@@ -1,9 +1,9 @@
-import { startOfDay } from '@rastro/core/format/dates'
 import type { Position } from '@rastro/core/model/position'
 import { intervalsOf, totalsOf } from '@rastro/core/vehicle/day'
 import { type ReactNode, useMemo } from 'react'
 import { RoadIcon, SpeedIcon } from '../../fleet/icons.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { usePreferences } from '../../session/preferences.ts'
@@ -45,9 +45,9 @@ const minuteMs = 60_000
 function Day({ position }: { position: Position }): ReactNode {
   const t = useT('card')
   const format = useFormat()
-  const { timezone } = usePreferences()
+  const days = useZoneDays()
   const now = useNow(minuteMs)
-  const from = startOfDay(now, { timezone }).getTime()
+  const from = days.start(days.of(now)).getTime()
   const { positions, error, retry } = useDayPositions(position, from)
   const to = Math.max(now.getTime(), position.fixTime.getTime())
   const day = useMemo(() => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { viewKey } from '../../api/query-keys.ts'
 import { useFormWords } from '../../feature/form.ts'
+import { useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { deviceChoices } from '../../resource/entities/devices.ts'
 import { performedEntity } from '../../resource/entities/maintenances.ts'
@@ -29,11 +30,12 @@ interface RecordFormProps {
 /** MNT-3, MNT-5, MNT-10 … MNT-19: what was done to a vehicle, as a page or above the list. */
 export default function RecordForm({ dialog, about }: RecordFormProps): ReactNode {
   const { titles } = useFormWords(recordForm)
+  const days = useZoneDays()
   return (
     <ItemForm
       of={performedEntity}
       {...titles}
-      start={recordStart(new Date(), about)}
+      start={recordStart(days.of(new Date()), about)}
       finish={recordToStore}
       dialog={dialog}
     >

@@ -1,9 +1,9 @@
-import { formatDate } from '@rastro/core/format/dates'
 import { formatNumber } from '@rastro/core/format/numbers'
 import { fromUnit, HOUR_MS, toUnit } from '@rastro/core/format/units'
 import { unitText } from '@rastro/core/format/values'
 import { isDate } from '@rastro/core/vehicle/maintenance-status'
 import { useMemo } from 'react'
+import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { usePreferences } from '../../session/preferences.ts'
 
@@ -42,7 +42,8 @@ export function useIntervalMeasures(): (type: string) => Measure {
 /** The measure of an alert type's attribute (MNT-16, MNT-17), in the person's units. */
 export function useMeasures(): (type: string) => Measure {
   const t = useT('maintenances')
-  const { distanceUnit, timezone } = usePreferences()
+  const format = useFormat()
+  const { distanceUnit } = usePreferences()
   return useMemo(() => {
     const measure = (unit: string | undefined, toStored: Measure['toStored'], toShown: Measure['toShown']): Measure => {
       const text = (stored: number) => [formatNumber(toShown(stored), 1), unit].filter(Boolean).join(' ')
@@ -61,7 +62,7 @@ export function useMeasures(): (type: string) => Measure {
     const plain = measure(undefined, Number, Number)
     const date: Measure = {
       ...plain,
-      text: (stored) => formatDate(new Date(stored), timezone ? { timezone } : {}),
+      text: (stored) => format.date(new Date(stored)),
       spanText: (stored) => t('maintenanceDays', { count: Math.ceil(stored / dayMs) }),
     }
     return (type) => {
@@ -69,5 +70,5 @@ export function useMeasures(): (type: string) => Measure {
       if (type === 'hours') return hours
       return isDate(type) ? date : plain
     }
-  }, [t, distanceUnit, timezone])
+  }, [t, distanceUnit, format])
 }

@@ -1,19 +1,18 @@
 import { type Maintenance, recordKeys } from '@rastro/core/resources/maintenance'
 import { otherName, recordTypes } from '@rastro/core/vehicle/performed'
 
-/** The initial values of a new record: today, and the alert that it was opened for. */
+/** The initial values of a new record: this day, and the alert that it was opened for. */
 export function recordStart(
-  now: Date,
+  today: string,
   about?: { readonly name: string; readonly deviceId: number },
 ): Partial<Maintenance> {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
   return {
     name: about?.name ?? '',
     type: recordTypes.other,
     start: 0,
     period: 0,
     attributes: {
-      [recordKeys.performedAt]: parts.map((part) => String(part).padStart(2, '0')).join('-'),
+      [recordKeys.performedAt]: today,
       ...(about && { [recordKeys.deviceId]: about.deviceId }),
     },
   }

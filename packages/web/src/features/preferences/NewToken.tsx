@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../api/tokens.ts'
+import { useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { showError } from '../../resource/show-error.ts'
 import { has } from '../../session/capabilities.ts'
@@ -19,13 +20,14 @@ type Scope = keyof typeof scopes
 /** AUTH-42: creates a token with name, expiry and scope; its text is shown until the page is left, and never again. */
 export function NewToken({ onMade }: { onMade(): void }): ReactNode {
   const t = useT('preferences')
+  const days = useZoneDays()
   const [name, setName] = useState('')
-  const [day, setDay] = useState(() => dayIn(usualDays))
+  const [day, setDay] = useState(() => days.after(new Date(), usualDays))
   // Every token of a stock server may write, and has no name
   const isOurs = has('tokens')
   const [scope, setScope] = useState<Scope>('read')
   // The token is valid until the end of the selected day
-  const expiration = new Date(`${day}T23:59:59`)
+  const expiration = days.end(day)
   const isPast = !(expiration.getTime() > Date.now())
   const make = useMutation({
     mutationFn: () => {
@@ -57,7 +59,7 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
       <TextField
         label={t('accountTokenExpiry')}
         type="date"
-        min={dayIn(0)}
+        min={days.of(new Date())}
         value={day}
         error={isPast ? t('preferencesTokenPast') : undefined}
         onChange={({ target }) => setDay(target.value)}
@@ -99,13 +101,4 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
       )}
     </form>
   )
-}
-
-/** The date this many days ahead, in the format of a date field. */
-function dayIn(days: number): string {
-  const time = new Date()
-  time.setDate(time.getDate() + days)
-  return [time.getFullYear(), time.getMonth() + 1, time.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
 }

@@ -1,12 +1,15 @@
 import { type CoordinateFormat, coordinateFormatOr } from '@rastro/core/format/coordinates'
 import { currencies, currencyOf } from '@rastro/core/format/currencies'
+import { knownTimezone } from '@rastro/core/format/dates'
 import { type Quantity, units } from '@rastro/core/format/units'
 import { wordOf } from '@rastro/core/i18n/words'
+import { listTimezone } from '@rastro/core/model/preferences'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { TimezoneChoice } from '../../resource/form/TimezoneChoice.tsx'
+import { useViewer } from '../../session/viewer.ts'
 import { SegmentSetting, SelectSetting, SwitchSetting } from './controls.tsx'
 import styles from './Preferences.module.css'
 import { save, saveAttribute, useChosen } from './preferences-autosave.ts'
@@ -27,7 +30,6 @@ export function UnitSettings(): ReactNode {
   const { language } = useWords()
   const chosen = useChosen()
   const currency = currencyOf(chosen.coin, language)
-  const { timezone = '' } = chosen
   return (
     <Part {...section('units')}>
       {quantities.map((quantity) => (
@@ -57,17 +59,28 @@ export function UnitSettings(): ReactNode {
         checked={chosen.twelveHour}
         onChange={(twelveHourFormat) => save({ name: 'twelveHourFormat', fields: { twelveHourFormat } })}
       />
-      <Setting name="timezone" label={field('timezone').label}>
-        <div className={styles.control}>
-          <TimezoneChoice
-            bare
-            label={field('timezone').label}
-            none={t('preferenceTimezoneDevice')}
-            value={timezone}
-            onChange={(zone) => saveAttribute('timezone', zone || undefined)}
-          />
-        </div>
-      </Setting>
+      <TimezoneSetting {...field('timezone')} />
     </Part>
+  )
+}
+
+/** The time zone of the account; without one that of the server applies, else that of the browser. */
+function TimezoneSetting({ name, label }: { name: string; label: string }): ReactNode {
+  const t = useT('preferences')
+  const { user, server } = useViewer()
+  const [own, zone] = [user, server].map(({ attributes }) => knownTimezone(attributes.timezone))
+  const hint = own === undefined && zone === undefined && t('preferenceTimezoneFixed', { zone: listTimezone })
+  return (
+    <Setting name={name} label={label} {...(hint && { hint })}>
+      <div className={styles.control}>
+        <TimezoneChoice
+          bare
+          label={label}
+          none={zone ? t('preferenceTimezoneServer', { zone }) : t('preferenceTimezoneDevice')}
+          value={own ?? ''}
+          onChange={(chosen) => saveAttribute(name, chosen || undefined)}
+        />
+      </div>
+    </Setting>
   )
 }

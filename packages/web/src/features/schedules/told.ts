@@ -1,8 +1,8 @@
 import type { ScheduleClock } from '@rastro/core/api/schedules'
-import { startOfDay } from '@rastro/core/format/dates'
 import type { Translate } from '@rastro/core/i18n/words'
 import type { CommandSchedule } from '@rastro/core/resources/group'
 import { type Edge, isStarting, lastTurn, nextEdges } from '@rastro/core/vehicle/schedule-turn'
+import { daysOfZone } from '../../i18n/timezone.ts'
 
 type Say = Translate<'schedules'>
 
@@ -38,8 +38,8 @@ export function prospectOf(
   if (devices === 0 && !isOn) return [t('scheduleNobody')]
   if (!isOn && isStarting(turn, now)) return [t(atOnceWords[kind], { count: devices, time: padded(stop) })]
   const next = nextEdges(schedule, now, timezone).find(({ what }) => what === 'start')!
-  const isToday = startOfDay(next.at, { timezone }).getTime() === startOfDay(now, { timezone }).getTime()
-  const day = t(isToday ? 'scheduleToday' : 'scheduleTomorrow')
+  const { of } = daysOfZone(timezone)
+  const day = t(of(next.at) === of(now) ? 'scheduleToday' : 'scheduleTomorrow')
   return [
     t(startWords[kind], { count: devices, day, time: padded(start) }),
     isOn ? t('scheduleInForce', { count: active, time: padded(stop) }) : t(noneNowWords[kind]),

@@ -1,6 +1,7 @@
 import { currencies, currencyOf } from '@rastro/core/format/currencies'
 import { type Quantity, units } from '@rastro/core/format/units'
 import { wordOf } from '@rastro/core/i18n/words'
+import { listTimezone } from '@rastro/core/model/preferences'
 import { server } from '@rastro/core/resources/server'
 import { type MapStyleId, mapStyles } from '@rastro/core/vocabulary/map-styles'
 import type { ReactNode } from 'react'
@@ -29,6 +30,7 @@ export function Preferences(): ReactNode {
   const t = useT('server')
   const { field, section } = useFormWords(serverForm)
   const { language } = useWords()
+  const timezone = useFieldValue('attributes.timezone')
   return (
     <Section {...section('preferences')}>
       <MapChoice />
@@ -57,7 +59,11 @@ export function Preferences(): ReactNode {
         usual={currencyOf(undefined, language)}
         options={currencies.map((coin) => ({ value: coin, text: coin }))}
       />
-      <TimezoneField {...field('attributes.timezone')} none={t('preferenceTimezoneDevice')} />
+      <TimezoneField
+        {...field('attributes.timezone')}
+        none={t('preferenceTimezoneEach')}
+        hint={timezone ? undefined : t('preferenceTimezoneFixed', { zone: listTimezone })}
+      />
       <Wide>
         <Area {...field('announcement')} hint={t('serverAnnouncementHint')} rows={2} />
       </Wide>

@@ -1,20 +1,23 @@
-import { formatDate } from '@rastro/core/format/dates'
 import { isTime } from '@rastro/core/kit/schema'
 import { type ReactNode, useContext } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { FieldPlace, type FieldProps, SchemaContext, useField } from './use-field.tsx'
 
 /**
- * A day. Where the schema has a time it is stored as the beginning of that day in the person's browser, anywhere else as
+ * A day. Where the schema has a time it is stored as the beginning of that day in the person's time zone, anywhere else as
  * `2026-08-21`; other clients may have stored a date-time there, of which the date is used.
  */
 export function DayField(props: FieldProps): ReactNode {
   const t = useT('resource')
+  const format = useFormat()
+  const days = useZoneDays()
   const schema = useContext(SchemaContext)[props.name]
   const isMoment = schema !== undefined && isTime(schema)
   const { look, value, set, blur, ref } = useField<Date | string | null | undefined>({
-    say: (day: Date | string | null) => (day instanceof Date ? formatDate(day) : String(day ?? '').slice(0, 10)),
+    say: (day: Date | string | null) => (day instanceof Date ? format.date(day) : String(day ?? '').slice(0, 10)),
     ...props,
   })
   return (
@@ -24,13 +27,10 @@ export function DayField(props: FieldProps): ReactNode {
         ref={ref}
         type="date"
         title={t('formDay')}
-        value={value instanceof Date ? localDay(value) : String(value ?? '').slice(0, 10)}
-        onChange={({ target: { value: day } }) => set(day ? (isMoment ? new Date(`${day}T00:00`) : day) : null)}
+        value={value instanceof Date ? days.of(value) : String(value ?? '').slice(0, 10)}
+        onChange={({ target: { value: day } }) => set(day ? (isMoment ? days.start(day) : day) : null)}
         onBlur={blur}
       />
     </FieldPlace>
   )
 }
-
-const localDay = (time: Date): string =>
-  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -1,8 +1,8 @@
-import { formatDate } from '@rastro/core/format/dates'
 import { formatNumber } from '@rastro/core/format/numbers'
 import { maxFileBytes } from '@rastro/core/model/uploaded-file'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -196,6 +196,7 @@ function Progress({
 /** The picture, or an icon if it is none or does not load, with its upload date. */
 function Stored({ name, label, address }: { name: string; label: string; address: string }): ReactNode {
   const t = useT('resource')
+  const format = useFormat()
   const [isShown, setShown] = useState(!/\.pdf$/i.test(name))
   const time = uploadTime(name)
   return (
@@ -207,7 +208,7 @@ function Stored({ name, label, address }: { name: string; label: string; address
           <Icon of={/\.pdf$/i.test(name) ? ContractIcon : MediaIcon} />
         </span>
       )}
-      <p className="caption">{time ? t('fileTime', { date: formatDate(time) }) : name}</p>
+      <p className="caption">{time ? t('fileTime', { date: format.date(time) }) : name}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { useTimezone } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
-import { usePreferences } from '../../session/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ExportIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -21,7 +21,7 @@ interface ExportButtonProps<T extends Stored> {
 export function ExportButton<T extends Stored>({ of, items, columns, hint }: ExportButtonProps<T>): ReactNode {
   const t = useT('resource')
   const [anchor, setAnchor] = useState<Element | null>(null)
-  const { timezone } = usePreferences()
+  const timezone = useTimezone()
   const name = of.resource.path
   const write = async (format: 'xlsx' | 'csv') => {
     try {

@@ -5,11 +5,11 @@ import writeXlsxFile from 'write-excel-file/browser'
 import { saveFile } from '../../ui/save-file.ts'
 import type { Column } from './columns.ts'
 
-/** The content of a file, and the time zone of the person; undefined for that of the machine. */
+/** The content of a file, and the time zone of the person. */
 interface Sheet<T> {
   readonly columns: readonly Column<T>[]
   readonly items: readonly T[]
-  readonly timezone: string | undefined
+  readonly timezone: string
 }
 
 /**
@@ -17,7 +17,7 @@ interface Sheet<T> {
  * date-times are local times of the person (FMT-20).
  */
 export async function saveSpreadsheet<T>(name: string, { columns, items, timezone }: Sheet<T>) {
-  const zone = shownIn(timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const zone = shownIn(timezone)
   const head = columns.map(({ title }) => ({ value: xmlText(title), fontWeight: 'bold' as const }))
   const rows = items.map((item) =>
     columns.map((column) => cellOf(column.value ? column.value(item) : column.text(item), column.isDay ? utc : zone)),
