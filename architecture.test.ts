@@ -303,7 +303,11 @@ test('moments are formatted in i18n alone, by the time zone of the account (deci
   const broken = sources.filter((file) => {
     if (roomOf(file) === 'web/i18n' || !place(file).startsWith('web/') || isTest(file)) return false
     const text = readFileSync(file, 'utf8')
-    const names = imported.exec(text)?.[1]?.split(',').map((name) => name.trim()) ?? []
+    const names =
+      imported
+        .exec(text)?.[1]
+        ?.split(',')
+        .map((name) => name.trim()) ?? []
     return byItself.test(text) || names.some((name) => name !== 'knownTimezone')
   })
   assert.deepEqual(broken, [])

@@ -14,7 +14,7 @@ const deviceEntity = defineEntity({
   form: (id) => (id === undefined ? '/device' : `/device/${id}`),
   nameOf: ({ name }) => name,
 })
-const { Text, Identity } = fieldsOf(devices)
+const { Text, Identity, Day } = fieldsOf(devices)
 
 /** A form with fields of restricted access. */
 export const DeviceForm = () => (
@@ -32,6 +32,7 @@ export const DeviceForm = () => (
       <Identity kind="iccid" name="attributes.iccid" label="SIM card" />
       <Text name="attributes.devicePassword" label="Password of the unit" />
       <Text name="attributes.block.maxFixAge" label="Longest age of a fix" />
+      <Day name="expirationTime" label="Valid until" />
     </Section>
   </ItemForm>
 )

@@ -1,4 +1,3 @@
-import { formatDate, formatDateTime, formatShortTime, formatTime } from '@rastro/core/format/dates'
 import { formatAgo, formatTimeLeft } from '@rastro/core/format/durations'
 import { formatFixed, formatNumber } from '@rastro/core/format/numbers'
 import { toUnit } from '@rastro/core/format/units'
@@ -8,11 +7,12 @@ import { listTimezone } from '@rastro/core/model/preferences'
 import { useMemo } from 'react'
 import { usePreferences } from '../session/preferences.ts'
 import { useWords } from './language.ts'
+import { type Times, timesOf } from './times.ts'
 import { useTimezone } from './timezone.ts'
 import { useT } from './translate.ts'
 
 /** The formats of values for the person: language, units, clock and time zone (A-53) are bound in. */
-export interface Format {
+export interface Format extends Times {
   /** `18,52 km/h` */
   speed(knots: number): string
   /** The same in parts, for figures of different sizes: whole `18`, decimals `,52`, unit `km/h`. */
@@ -20,12 +20,6 @@ export interface Format {
   /** Rounded, as on a speedometer. */
   wholeSpeed(knots: number): number
   speedUnit: string
-  date(time: Date): string
-  dateTime(time: Date): string
-  time(time: Date): string
-  shortTime(time: Date): string
-  /** Hours and minutes alone on the day of `now`, else with the date: `21/11/2026 14:32`. */
-  moment(time: Date, now: Date): string
   /** LIST-8, A-53: date and time in the device list: São Paulo's where account and server have no time zone. */
   listTime(time: Date): { date: string; time: string }
   /** `2 hours ago` */
@@ -47,18 +41,18 @@ export function useFormat(): Format {
   const { language } = useWords()
   const preferences = usePreferences()
   const timezone = useTimezone()
-  return useMemo(
-    () => formatFor({ ...preferences, t, timezone }, preferences.timezone ?? listTimezone, languageTags[language]),
-    [preferences, t, timezone, language],
-  )
+  return useMemo(() => {
+    const inList = timesOf({ ...preferences, timezone: preferences.timezone ?? listTimezone })
+    return formatFor({ ...preferences, t, timezone }, inList, languageTags[language])
+  }, [preferences, t, timezone, language])
 }
 
-function formatFor(reading: Reading, rowsTimezone: string, tag: string): Format {
+function formatFor(reading: Reading & { readonly timezone: string }, inList: Times, tag: string): Format {
   const { t, speedUnit } = reading
-  const rows = { twelveHour: reading.twelveHour, timezone: rowsTimezone }
   const inUnit = (knots: number) => toUnit('speed', knots, speedUnit)
   const unit = unitText(reading, 'speed', speedUnit)
   return {
+    ...timesOf(reading),
     speed: (knots) => formatSpeed(reading, knots),
     speedParts(knots) {
       const [whole = '0', decimals] = formatNumber(inUnit(knots)).split(',')
@@ -66,15 +60,7 @@ function formatFor(reading: Reading, rowsTimezone: string, tag: string): Format 
     },
     wholeSpeed: (knots) => Math.round(inUnit(knots)),
     speedUnit: unit,
-    date: (time) => formatDate(time, reading),
-    dateTime: (time) => formatDateTime(time, reading),
-    time: (time) => formatTime(time, reading),
-    shortTime: (time) => formatShortTime(time, reading),
-    moment: (time, now) =>
-      formatDate(time, reading) === formatDate(now, reading)
-        ? formatShortTime(time, reading)
-        : `${formatDate(time, reading)} ${formatShortTime(time, reading)}`,
-    listTime: (time) => ({ date: formatDate(time, rows), time: formatTime(time, rows) }),
+    listTime: (time) => ({ date: inList.date(time), time: inList.time(time) }),
     ago: (time, now) => formatAgo(time, now, tag),
     timeLeft: (ms) => formatTimeLeft(t, ms),
     voltage: (volts) => `${formatFixed(volts, 1)} ${t('unitVolt')}`,

@@ -2,8 +2,8 @@ import type { Holiday } from '@rastro/core/calendar/holidays'
 import { weekdays } from '@rastro/core/calendar/simple'
 import type { ReactNode } from 'react'
 import { useDayNames } from '../../i18n/days.ts'
+import { timesOf } from '../../i18n/times.ts'
 import { useT } from '../../i18n/translate.ts'
-import { wallTimeOf } from '../../i18n/wall-time.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './Calendars.module.css'
@@ -66,7 +66,7 @@ export function MonthDays({ labelledBy, month, pieces, holidays, today }: MonthD
 function Times({ held }: { held: readonly Piece[] }): ReactNode {
   const t = useT('calendars')
   const { twelveHour } = usePreferences()
-  const wall = wallTimeOf(twelveHour)
+  const wall = timesOf({ timezone: 'UTC', twelveHour })
   const textOf = ({ from, to }: Piece) =>
     from === 0 && to === dayMs ? t('calendarAllDay') : timesText(new Date(from), new Date(to), wall)
   const rest = held.slice(maxPieces)

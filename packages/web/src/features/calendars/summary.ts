@@ -3,7 +3,7 @@ import type { WeeklyCalendar } from '@rastro/core/calendar/weekly'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import type { Translate } from '@rastro/core/i18n/words'
 import type { DayNames } from '../../i18n/days.ts'
-import { type WallTime, wallTimeOf } from '../../i18n/wall-time.ts'
+import { type Times, timesOf } from '../../i18n/times.ts'
 
 interface Reading {
   readonly t: Translate<'calendars' | 'shared'>
@@ -21,7 +21,7 @@ export const recurrenceKeys = {
 /** A simple calendar in one line: `Every week: Mon, Wed · 08:00–18:00 · not on holidays`. */
 export function summaryOf(simple: SimpleCalendar, { t, names, twelveHour }: Reading): string {
   const { recurrence, weekdays, monthDay, until, holidays } = simple
-  const wall = wallTimeOf(twelveHour)
+  const wall = timesOf({ timezone: 'UTC', twelveHour })
   const [start, end] = [asIfUtc(simple.start), asIfUtc(simple.end)]
   if (recurrence === 'once') return `${t('calendarOnce')}: ${moment(start, wall)} – ${moment(end, wall)}`
   const days = { daily: '', weekly: weekdays.map((day) => names.weekday(day)).join(', '), monthly: String(monthDay) }
@@ -38,7 +38,7 @@ export function summaryOf(simple: SimpleCalendar, { t, names, twelveHour }: Read
 
 /** A weekly calendar in one line: `Outside Mon, Tue 08:00–12:00 · Sat 08:00–12:00`. */
 export function weeklySummary({ spans, inverted, daysOff }: WeeklyCalendar, { t, names, twelveHour }: Reading): string {
-  const wall = wallTimeOf(twelveHour)
+  const wall = timesOf({ timezone: 'UTC', twelveHour })
   const times = spans
     .map(({ weekdays, from, to }) => {
       const [begin, end] = [from, to].map((time) => asIfUtc(`2026-01-01T${time}:00`)) as [Date, Date]
@@ -50,8 +50,7 @@ export function weeklySummary({ spans, inverted, daysOff }: WeeklyCalendar, { t,
 }
 
 /** `08:00–18:00` */
-export const timesText = (from: Date, to: Date, wall: WallTime): string =>
-  `${wall.shortTime(from)}–${wall.shortTime(to)}`
+export const timesText = (from: Date, to: Date, wall: Times): string => `${wall.shortTime(from)}–${wall.shortTime(to)}`
 
-const moment = (time: Date, wall: WallTime): string => `${wall.date(time)} ${wall.shortTime(time)}`
+const moment = (time: Date, wall: Times): string => `${wall.date(time)} ${wall.shortTime(time)}`
 const asIfUtc = (local: string): Date => new Date(`${local}Z`)

@@ -1,6 +1,6 @@
 import { isTime } from '@rastro/core/kit/schema'
 import { type ReactNode, useContext } from 'react'
-import { useFormat } from '../../i18n/format.ts'
+import { useTimes } from '../../i18n/times.ts'
 import { useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,12 +12,12 @@ import { FieldPlace, type FieldProps, SchemaContext, useField } from './use-fiel
  */
 export function DayField(props: FieldProps): ReactNode {
   const t = useT('resource')
-  const format = useFormat()
+  const times = useTimes()
   const days = useZoneDays()
   const schema = useContext(SchemaContext)[props.name]
   const isMoment = schema !== undefined && isTime(schema)
   const { look, value, set, blur, ref } = useField<Date | string | null | undefined>({
-    say: (day: Date | string | null) => (day instanceof Date ? format.date(day) : String(day ?? '').slice(0, 10)),
+    say: (day: Date | string | null) => (day instanceof Date ? times.date(day) : String(day ?? '').slice(0, 10)),
     ...props,
   })
   return (

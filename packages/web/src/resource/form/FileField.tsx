@@ -2,7 +2,7 @@ import { formatNumber } from '@rastro/core/format/numbers'
 import { maxFileBytes } from '@rastro/core/model/uploaded-file'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useFormat } from '../../i18n/format.ts'
+import { useTimes } from '../../i18n/times.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -196,7 +196,7 @@ function Progress({
 /** The picture, or an icon if it is none or does not load, with its upload date. */
 function Stored({ name, label, address }: { name: string; label: string; address: string }): ReactNode {
   const t = useT('resource')
-  const format = useFormat()
+  const times = useTimes()
   const [isShown, setShown] = useState(!/\.pdf$/i.test(name))
   const time = uploadTime(name)
   return (
@@ -208,7 +208,7 @@ function Stored({ name, label, address }: { name: string; label: string; address
           <Icon of={/\.pdf$/i.test(name) ? ContractIcon : MediaIcon} />
         </span>
       )}
-      <p className="caption">{time ? t('fileTime', { date: format.date(time) }) : name}</p>
+      <p className="caption">{time ? t('fileTime', { date: times.date(time) }) : name}</p>
     </div>
   )
 }

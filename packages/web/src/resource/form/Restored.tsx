@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '../../i18n/format.ts'
+import { useTimes } from '../../i18n/times.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -16,12 +16,12 @@ interface RestoredProps {
 /** Shown above a form whose fields were restored from an unsaved draft. */
 export function Restored({ at, theirs, onDiscard }: RestoredProps): ReactNode {
   const t = useT('resource')
-  const format = useFormat()
+  const times = useTimes()
   return (
     <div className={styles.restored} role="status">
       <Icon of={UndoIcon} />
       <p>
-        {t('draftRestored', { time: format.dateTime(at) })}
+        {t('draftRestored', { time: times.dateTime(at) })}
         {theirs > 0 && ` ${t('draftTheirs', { count: theirs })}`}
       </p>
       <Button size="small" onClick={onDiscard}>
