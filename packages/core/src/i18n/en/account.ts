@@ -47,7 +47,7 @@ export const account = {
   accountForced:
     'The administrator has set this for everyone. Your choices are saved and apply again when it is turned off.',
   preferenceTimezoneDevice: 'Same as this device',
-  preferenceTimezoneServer: 'Same as the server ({zone})',
+  preferenceTimezoneServer: 'Same as the server',
   preferenceTimezoneEach: 'Same as each person’s device',
   preferenceTimezoneFixed: 'The vehicle list and messages then use {zone}.',
   preferenceItemsHint: 'At most five; the first is shown at the top.',

@@ -50,7 +50,7 @@ export const account = {
   accountForced:
     'O administrador definiu isto para todos. Suas escolhas ficam salvas e voltam a valer quando a regra for desativada.',
   preferenceTimezoneDevice: 'Igual ao deste aparelho',
-  preferenceTimezoneServer: 'Igual ao do servidor ({zone})',
+  preferenceTimezoneServer: 'Igual ao do servidor',
   preferenceTimezoneEach: 'Igual ao do aparelho de cada pessoa',
   preferenceTimezoneFixed: 'A lista de veículos e as mensagens usam então {zone}.',
   preferenceItemsHint: 'No máximo cinco; o primeiro fica no topo.',

@@ -69,14 +69,14 @@ function TimezoneSetting({ name, label }: { name: string; label: string }): Reac
   const t = useT('preferences')
   const { user, server } = useViewer()
   const [own, zone] = [user, server].map(({ attributes }) => knownTimezone(attributes.timezone))
-  const hint = own === undefined && zone === undefined && t('preferenceTimezoneFixed', { zone: listTimezone })
+  const hint = own === undefined && (zone ?? t('preferenceTimezoneFixed', { zone: listTimezone }))
   return (
     <Setting name={name} label={label} {...(hint && { hint })}>
       <div className={styles.control}>
         <TimezoneChoice
           bare
           label={label}
-          none={zone ? t('preferenceTimezoneServer', { zone }) : t('preferenceTimezoneDevice')}
+          none={t(zone ? 'preferenceTimezoneServer' : 'preferenceTimezoneDevice')}
           value={own ?? ''}
           onChange={(chosen) => saveAttribute(name, chosen || undefined)}
         />
