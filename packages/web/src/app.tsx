@@ -2,9 +2,10 @@ import { countText } from '@rastro/core/format/count-text'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter } from 'react-router'
-import { whenSessionEnds } from './api/client.ts'
+import { whenRefused, whenSessionEnds } from './api/client.ts'
 import { CrashGuard } from './app/CrashGuard.tsx'
 import { ServerGate } from './app/ServerGate.tsx'
+import { loadReason } from './i18n/language.ts'
 import { useT } from './i18n/translate.ts'
 import { showError } from './resource/show-error.ts'
 import { AppRoutes } from './routes.tsx'
@@ -33,6 +34,7 @@ hearHistoryFirst()
 returnFromProvider()
 // `Members` in routes.tsx then redirects to the login page (AUTH-40).
 whenSessionEnds(endSession)
+whenRefused(loadReason)
 if (isInApp()) {
   void import('./session/native-bridge.ts').then(({ startNativeBridge }) => startNativeBridge())
   void import('./app/app-files.ts').then(({ shareFilesInApp }) => shareFilesInApp())

@@ -71,7 +71,7 @@ const role =
     roleOf(user) !== name && notAllowed
 const lasting: Guard = ({ user }) => user.temporary && { message: 'Temporary user', text: 'accessTemporary' }
 const sharingOn: Guard = ({ server }) =>
-  server.attributes.disableShare === true && { message: 'Sharing is disabled', text: 'accessNotAllowed' }
+  server.attributes.disableShare === true && { message: 'Sharing is disabled', text: 'accessNoSharing' }
 const room =
   (limit: 'deviceLimit' | 'userLimit', count: 'deviceCount' | 'userCount', full: Refusal): Guard =>
   ({ user }, subject) =>
@@ -80,7 +80,7 @@ const deviceRoom = room('deviceLimit', 'deviceCount', writeDenied('accessNotAllo
 const userRoom: Guard = (viewer, subject) =>
   // A reseller may create users although its `userLimit` is 0 (A-13).
   viewer.user.userLimit !== 0 &&
-  room('userLimit', 'userCount', { message: 'Manager user limit reached', text: 'accessNotAllowed' })(viewer, subject)
+  room('userLimit', 'userCount', { message: 'Manager user limit reached', text: 'accessUserLimit' })(viewer, subject)
 /** ROLE-16, ROLE-17, ROLE-19: hidden by its switch; some are hidden by default. */
 const unless =
   (name: UiSwitch | 'ui.disableSavedCommands', hiddenByDefault = false): Guard =>

@@ -1,6 +1,7 @@
 import { InvalidError } from '../kit/errors.ts'
 import type { Resource } from '../kit/resource.ts'
 import { resources } from '../resources/index.ts'
+import { refusal } from '../vocabulary/refusals.ts'
 
 export type LinkOwner = 'user' | 'group' | 'device'
 type Owned<O extends LinkOwner, R = (typeof resources)[number]> = R extends {
@@ -62,7 +63,7 @@ export const maxLinks = 1000
 /** Reads the links of a bulk call without duplicates. Throws when they are not of one kind (GRP-10), or more than `maxLinks`. */
 export function linksOf(bodies: readonly unknown[]): Link[] {
   if (bodies.length > maxLinks) {
-    throw new InvalidError(`One call takes at most ${maxLinks} links, and here are ${bodies.length}`)
+    throw new InvalidError(refusal('tooManyLinks', { most: maxLinks, count: bodies.length }))
   }
   const found = bodies.map(linkOf)
   const [head] = found

@@ -25,6 +25,12 @@ export const calendarFaults = {
   noZone: 'there is no time zone called {zone}',
   never: 'it never applies: it has no event, or all of them are left out',
   zoneNotDescribed: 'the description of a time zone is missing',
+  endsEarly: 'it ends before it begins',
+  neverHolds: 'it never holds',
+  noWeekday: 'no weekday is chosen',
+  noFirstDay: 'it has no first day',
+  timesCount: 'it must have 1 to {most} times',
+  noTimeGiven: 'a time is missing',
 } as const
 
 /** Why a calendar cannot be read. */
@@ -34,4 +40,11 @@ export function refused(code: keyof typeof calendarFaults, values: ReasonValues 
     field: 'data',
     reason,
   })
+}
+
+/** Why a calendar cannot be written with this choice. */
+export function unfit(field: string, code: keyof typeof calendarFaults, values: ReasonValues = {}): InvalidError {
+  const text = reasonText(calendarFaults[code], values)
+  const reason = { code: `calendarFault.${code}`, values }
+  return new InvalidError(text.charAt(0).toUpperCase() + text.slice(1), { field, reason })
 }

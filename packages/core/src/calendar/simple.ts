@@ -1,4 +1,4 @@
-import { InvalidError } from '../kit/errors.ts'
+import { unfit } from './calendar-faults.ts'
 import { clockOf, isKnownZone, momentOf, shownIn, written } from './clock.ts'
 import { brazilianHolidays } from './holidays.ts'
 import { folded } from './lines.ts'
@@ -51,14 +51,13 @@ const maxDaysToFirst = 400
  */
 export function simpleText(simple: SimpleCalendar): string {
   const { start, end, timezone, holidays, recurrence } = simple
-  if (!isKnownZone(timezone))
-    throw refused('timezone', `There is no time zone called ${JSON.stringify(timezone.slice(0, 60))}`)
+  if (!isKnownZone(timezone)) throw unfit('timezone', 'noZone', { zone: JSON.stringify(timezone.slice(0, 60)) })
   const [from, to] = [timeOf(start), timeOf(end)]
-  if (to <= from) throw refused('end', 'It ends before it begins')
+  if (to <= from) throw unfit('end', 'endsEarly')
   const days = recurrence === 'once' || holidays === 'counted' ? [] : holidaysIn(simple)
   const only = holidays === 'only' && recurrence !== 'once'
   const first = only ? days[0] : firstDay(simple, new Set(days))
-  if (first === undefined) throw refused('start', 'It never holds')
+  if (first === undefined) throw unfit('start', 'neverHolds')
   const onClock = (day: number) => compact(new Date(day + (from % dayMs)).toISOString())
   const zoned = (name: string, value: string) => `${name};TZID=${timezone}:${value}`
   const begins = first + (from % dayMs)
@@ -101,7 +100,7 @@ function ruleOf(simple: Pick<SimpleCalendar, 'recurrence' | 'weekdays' | 'monthD
 
 function daysOf({ weekdays: chosen }: Pick<SimpleCalendar, 'weekdays'>): Weekday[] {
   const days = weekdays.filter((day) => chosen.includes(day))
-  if (days.length === 0) throw refused('weekdays', 'No weekday is chosen')
+  if (days.length === 0) throw unfit('weekdays', 'noWeekday')
   return days
 }
 
@@ -142,4 +141,3 @@ const compact = (local: string): string => local.replaceAll(/[-:]|\.\d+Z?$/g, ''
 const afterHours = (local: string, hours: number): string =>
   new Date(timeOf(local) + hours * 3_600_000).toISOString().slice(0, 19)
 
-const refused = (field: keyof SimpleCalendar, reason: string): InvalidError => new InvalidError(reason, { field })

@@ -1,4 +1,4 @@
-import { InvalidError } from '../kit/errors.ts'
+import { unfit } from './calendar-faults.ts'
 import { isKnownZone } from './clock.ts'
 import { midnightsOf } from './days-off.ts'
 import { folded, unfolded } from './lines.ts'
@@ -39,12 +39,12 @@ const keptDays = 'X-RASTRO-DAYS-OFF:'
  */
 export function weeklyText(weekly: WeeklyCalendar): string {
   const { timezone, start, inverted, daysOff } = weekly
-  if (!isKnownZone(timezone)) throw refused('timezone', 'There is no such time zone')
+  if (!isKnownZone(timezone)) throw unfit('timezone', 'noZone', { zone: JSON.stringify(timezone.slice(0, 60)) })
   const first = Date.parse(`${start}T00:00:00Z`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(start) || Number.isNaN(first)) throw refused('start', 'It has no first day')
+  if (!/^\d{4}-\d\d-\d\d$/.test(start) || Number.isNaN(first)) throw unfit('start', 'noFirstDay')
   const off = midnightsOf(daysOff).filter((day) => day >= first)
   const pieces = piecesOf(weekly)
-  if (pieces.length === 0 && !(inverted && off.length > 0)) throw refused('spans', 'It never applies')
+  if (pieces.length === 0 && !(inverted && off.length > 0)) throw unfit('spans', 'neverHolds')
   const events = [...Map.groupBy(pieces, ({ from, to }) => `${from % dayMinutes} ${to - from}`).values()]
   const zoned = (name: string, ...times: number[]) => folded(`${name};TZID=${timezone}:${times.map(compact).join(',')}`)
   return [
@@ -129,10 +129,10 @@ interface Piece {
  */
 function piecesOf({ spans, inverted, daysOff }: WeeklyCalendar): Piece[] {
   if (spans.length === 0 || spans.length > maxWeeklySpans)
-    throw refused('spans', `It must have 1 to ${maxWeeklySpans} times`)
+    throw unfit('spans', 'timesCount', { most: maxWeeklySpans })
   const isOn = new Uint8Array(weekMinutes)
   for (const { weekdays: days, from, to } of spans) {
-    if (days.length === 0) throw refused('weekdays', 'No weekday is chosen')
+    if (days.length === 0) throw unfit('weekdays', 'noWeekday')
     const [begin, end] = [minutesOf(from), minutesOf(to)]
     const length = end > begin ? end - begin : end + dayMinutes - begin
     for (const day of days) {
@@ -157,7 +157,7 @@ const wholeDay = (day: number): Piece => ({ from: day * dayMinutes, to: (day + 1
 function minutesOf(time: string): number {
   const [, hours = 'x', minutes = 'x'] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
   const found = Number(hours) * 60 + Number(minutes)
-  if (Number.isNaN(found)) throw refused('times', 'A time is missing')
+  if (Number.isNaN(found)) throw unfit('times', 'noTimeGiven')
   return found
 }
 
@@ -165,5 +165,3 @@ function minutesOf(time: string): number {
 const daysUntil = (day: number, midnight: number): number => (day - new Date(midnight).getUTCDay() + 7) % 7
 
 const compact = (time: number): string => new Date(time).toISOString().replace(/[-:]/g, '').slice(0, 15)
-
-const refused = (field: string, text: string): InvalidError => new InvalidError(text, { field })

@@ -125,6 +125,11 @@ export const areas = {
     en: () => import('./en/resource.ts'),
     ptBR: () => import('./pt-BR/resource.ts'),
   },
+  refusals: {
+    below: ['start'],
+    en: () => import('./en/refusals.ts'),
+    ptBR: () => import('./pt-BR/refusals.ts'),
+  },
   groups: {
     below: ['start', 'shared', 'resource'],
     en: () => import('./en/groups.ts'),

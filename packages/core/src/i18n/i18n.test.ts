@@ -27,6 +27,7 @@ import { fenceFaults } from '../vocabulary/fence-faults.ts'
 import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
 import { nameFaults } from '../vocabulary/name-faults.ts'
+import { refusals } from '../vocabulary/refusals.ts'
 import { scheduleFaults } from '../vocabulary/schedule-faults.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { things } from '../vocabulary/things.ts'
@@ -77,6 +78,7 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['noAccess', things],
   ['notFound', things],
   ['nameFault', keys(nameFaults)],
+  ['refusal', keys(refusals)],
   ['outcome', keys(deliveryOutcomes)],
   ['quietFault', keys(quietFaults)],
   ['fuel', [...fuelTypes, ...otherDrives]],

@@ -1,4 +1,4 @@
-import type { Reason } from './reason.ts'
+import type { Reason, Said } from './reason.ts'
 
 /** Header that names the field a failure is about, so that a form shows the error beside that input. */
 export const fieldHeader = 'x-field'
@@ -10,7 +10,7 @@ interface Details extends ErrorOptions {
   readonly reason?: Reason | undefined
 }
 
-/** An expected failure: its status and one sentence for the caller. */
+/** An expected failure: its status and one sentence for the caller, whose reason code is that of the sentence unless given. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly status: number
@@ -18,32 +18,34 @@ export class AppError extends Error {
   readonly field: string | undefined
   /** The reason code of the sentence, if any. */
   readonly reason: Reason | undefined
-  constructor(status: number, message: string, details?: Details) {
-    super(message, details)
+  constructor(status: number, said: string | Said, details?: Details) {
+    super(typeof said === 'string' ? said : said.message, details)
     this.status = status
     this.field = details?.field
-    this.reason = details?.reason
+    this.reason = details?.reason ?? (typeof said === 'string' ? undefined : said.reason)
   }
 }
 
+const notLoggedIn: Said = { message: 'Not logged in', reason: { code: 'refusal.notLoggedIn', values: {} } }
+
 export class InvalidError extends AppError {
   override name = 'InvalidError'
-  constructor(message: string, details?: Details) {
-    super(400, message, details)
+  constructor(said: string | Said, details?: Details) {
+    super(400, said, details)
   }
 }
 
 export class UnauthorizedError extends AppError {
   override name = 'UnauthorizedError'
-  constructor(message = 'Not logged in') {
-    super(401, message)
+  constructor(said: string | Said = notLoggedIn) {
+    super(401, said)
   }
 }
 
 export class ForbiddenError extends AppError {
   override name = 'ForbiddenError'
-  constructor(message: string, details?: Details) {
-    super(403, message, details)
+  constructor(said: string | Said, details?: Details) {
+    super(403, said, details)
   }
 }
 
@@ -70,24 +72,27 @@ const wordOf = (what: string): string => what.charAt(0).toLowerCase() + what.sli
 
 export class ConflictError extends AppError {
   override name = 'ConflictError'
-  constructor(message: string, details?: Details) {
-    super(409, message, details)
+  constructor(said: string | Said, details?: Details) {
+    super(409, said, details)
   }
 }
 
 export class UnavailableError extends AppError {
   override name = 'UnavailableError'
-  constructor(message: string, options?: ErrorOptions) {
-    super(503, message, options)
+  constructor(said: string | Said, options?: ErrorOptions) {
+    super(503, said, options)
   }
 }
 
-/** Rate limit exceeded: 429, with the time to retry in the message and in `Retry-After`. */
+/** Rate limit exceeded: 429, with the time to retry in the message, in `Retry-After` and in the values of the reason. */
 export class TooManyError extends AppError {
   override name = 'TooManyError'
   readonly retryAfterSeconds: number
-  constructor(message: string, retryAfterSeconds: number, details?: Details) {
-    super(429, `${message}; try again in ${inWords(retryAfterSeconds)}`, details)
+  constructor({ message, reason }: Said, retryAfterSeconds: number) {
+    super(429, {
+      message: `${message}; try again in ${inWords(retryAfterSeconds)}`,
+      reason: { ...reason, values: { ...reason.values, retryAfterSeconds } },
+    })
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

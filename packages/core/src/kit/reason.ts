@@ -6,6 +6,12 @@ export interface Reason {
 }
 export type ReasonValues = Readonly<Record<string, string | number>>
 
+/** A sentence in English with its reason. */
+export interface Said {
+  readonly message: string
+  readonly reason: Reason
+}
+
 /** Header with the reason code of a failure, beside the English message in the body. */
 export const reasonHeader = 'x-reason'
 

@@ -1,4 +1,4 @@
-import { type Reason, type ReasonValues, reasonText } from '../kit/reason.ts'
+import { type ReasonValues, reasonText, type Said } from '../kit/reason.ts'
 
 /** Why an address, a code or a link is refused, in English; pages translate it by code, such as `contactRefusal.notAddress`. */
 export const contactRefusals = {
@@ -38,11 +38,6 @@ export const signInRefusals = {
     'The account with your email is bound to another person of the identity provider: ask an administrator to release it',
 } as const
 export type SignInRefusal = keyof typeof signInRefusals
-
-interface Said {
-  readonly message: string
-  readonly reason: Reason
-}
 
 /** The sentence and the reason of a refusal about an address, a code or a link. */
 export const contactRefusal = (code: ContactRefusal, values: ReasonValues = {}): Said => ({

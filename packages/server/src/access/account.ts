@@ -1,5 +1,7 @@
 import { UnauthorizedError } from '@rastro/core/kit/errors'
+import type { Said } from '@rastro/core/kit/reason'
 import { type User, users } from '@rastro/core/resources/user'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { foldName } from '../db/account-names.ts'
 import type { Db } from '../db/database.ts'
 import { fromRow } from '../db/row.ts'
@@ -26,10 +28,10 @@ export async function findAccount(db: Db, name: string): Promise<Account | undef
   return row && accountOf(row)
 }
 
-/** Why the account cannot be used now, in one sentence; undefined when it can. */
-export function reasonToRefuse({ disabled, expirationTime }: User, now: Date): string | undefined {
-  if (disabled) return 'User is disabled'
-  return expirationTime && expirationTime <= now ? 'User has expired' : undefined
+/** Why the account cannot be used now; undefined when it can. */
+export function reasonToRefuse({ disabled, expirationTime }: User, now: Date): Said | undefined {
+  if (disabled) return refusal('userDisabled')
+  return expirationTime && expirationTime <= now ? refusal('userExpired') : undefined
 }
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
@@ -85,7 +87,7 @@ const ofAccount = { max: 30, windowMs: 3_600_000 }
  */
 export async function checkPassword(lock: Lock, credentials: Credentials): Promise<Account | undefined> {
   const { db, throttle, hashing, config } = lock
-  if (config.openId?.force) throw new UnauthorizedError('Passwords open nothing here: sign in with the company account')
+  if (config.openId?.force) throw new UnauthorizedError(refusal('passwordsClosed'))
   const { email, password, origin } = credentials
   const name = foldName(email)
   const account = await findAccount(db, name)

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { isLongEnough, minPasswordLength } from '@rastro/core/access/password-rule'
 import { InvalidError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 
 let common: ReadonlySet<string> | undefined
 
 /** Throws for a new password that is too short, or that guessers try first. */
 export function requireGoodPassword(password: string): void {
   if (!isLongEnough(password)) {
-    throw new InvalidError(`The password needs ${minPasswordLength} characters at least`, { field: 'password' })
+    throw new InvalidError(refusal('passwordShort', { least: minPasswordLength }), { field: 'password' })
   }
   common ??= readCommon()
   if (common.has(password.toLowerCase())) {
-    throw new InvalidError('This password is one of the commonest: choose another', { field: 'password' })
+    throw new InvalidError(refusal('passwordCommon'), { field: 'password' })
   }
 }
 

@@ -1,4 +1,5 @@
 import { TooManyError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 
 /** Priority: known origins first, then logged-in users, then unauthenticated clients. */
 export const ranks = ['known', 'inside', 'stranger'] as const
@@ -35,7 +36,7 @@ export class HashQueue {
     const line = this.#lines[rank]
     const isGreedy = who.some((one) => line.filter((entry) => entry.who.includes(one)).length >= maxPerCaller)
     if (line.length >= maxWaiting || isGreedy) {
-      return Promise.reject(new TooManyError('Too many people are logging in', 2))
+      return Promise.reject(new TooManyError(refusal('tooManyLoggingIn'), 2))
     }
     return new Promise((resolve, reject) => {
       line.push({ who, begin: () => work().then(resolve, reject) })

@@ -1,5 +1,6 @@
 import { ForbiddenError, UnauthorizedError } from '@rastro/core/kit/errors'
 import type { Scope } from '@rastro/core/kit/scope'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Db } from '../db/database.ts'
 import { lockRow } from '../db/dialect.ts'
 import type { Write } from '../db/write.ts'
@@ -58,6 +59,6 @@ async function requireQuota(tx: Db, userId: number, now: Date): Promise<void> {
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxTokens) {
-    throw new ForbiddenError(`One user has at most ${maxTokens} tokens: take some back first`)
+    throw new ForbiddenError(refusal('tooManyTokens', { most: maxTokens }))
   }
 }

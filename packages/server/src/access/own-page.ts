@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ForbiddenError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 
 /**
  * Throws for a cross-site call, which could log somebody in as another user unnoticed. A browser sends `Sec-Fetch-Site` or
@@ -7,7 +8,7 @@ import { ForbiddenError } from '@rastro/core/kit/errors'
  */
 export function requireOwnPage(headers: IncomingHttpHeaders, host: string): void {
   if (isOwn(headers, host)) return
-  throw new ForbiddenError('A page of another site cannot log in here')
+  throw new ForbiddenError(refusal('otherSite'))
 }
 
 function isOwn({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, host: string): boolean {

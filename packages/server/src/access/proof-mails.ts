@@ -30,14 +30,9 @@ export const canMailLinks = ({
 
 /** Counts a link or a code. Throws a `TooManyError`: an address that is not verified must not be flooded. Not inside a transaction. */
 export async function spendProof(throttle: Throttle, { address, by }: Sending): Promise<void> {
-  const { message, reason } = contactRefusal('tooMany')
-  try {
-    await throttle.spend({ key: fingerprint(`proofs by ${by}`), ...ofOne }, message)
-    await throttle.spend({ key: fingerprint(`proof to ${foldName(address)}`), ...toAddress }, message)
-  } catch (error) {
-    if (error instanceof TooManyError) throw new TooManyError(message, error.retryAfterSeconds, { reason })
-    throw error
-  }
+  const tooMany = contactRefusal('tooMany')
+  await throttle.spend({ key: fingerprint(`proofs by ${by}`), ...ofOne }, tooMany)
+  await throttle.spend({ key: fingerprint(`proof to ${foldName(address)}`), ...toAddress }, tooMany)
 }
 
 /** The same where the link is a side effect of another action, which succeeds without it. */

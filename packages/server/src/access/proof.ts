@@ -48,6 +48,5 @@ async function requirePassword({ db, throttle, hashing }: Lock, userId: number, 
 }
 
 function refused(code: ContactRefusal, field: string | undefined): ForbiddenError {
-  const { message, reason } = contactRefusal(code)
-  return new ForbiddenError(message, { field, reason })
+  return new ForbiddenError(contactRefusal(code), { field })
 }

@@ -1,4 +1,6 @@
 import { TooManyError } from '@rastro/core/kit/errors'
+import type { Said } from '@rastro/core/kit/reason'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -14,8 +16,8 @@ export interface Bound {
 export interface Throttle {
   /** Throws a `TooManyError` when this process already knows that a limit is reached; costs no query. */
   refuse(bounds: readonly Bound[]): void
-  /** Counts one more use. Throws a `TooManyError` with this message when the limit is reached. */
-  spend(bound: Bound, words: string): Promise<void>
+  /** Counts one more use. Throws a `TooManyError` with these words when the limit is reached. */
+  spend(bound: Bound, words: Said): Promise<void>
   /**
    * True when the attempt succeeds. Throws a `TooManyError` when a limit is reached. A success is not counted, and resets
    * the failures of the first limit.
@@ -54,7 +56,7 @@ export function createThrottle({ db, clock }: Needs): Throttle {
     }
   }
 
-  async function take(bounds: readonly Bound[], words: string): Promise<void> {
+  async function take(bounds: readonly Bound[], words: Said): Promise<void> {
     refuse(bounds, words)
     const now = clock.now().getTime()
     await sweep(now)
@@ -92,8 +94,8 @@ export function createThrottle({ db, clock }: Needs): Throttle {
   }
 }
 
-const failedLogins = 'Too many failed logins'
-const tooMany = (ms: number, words: string) => new TooManyError(words, Math.ceil(ms / 1000))
+const failedLogins = refusal('tooManyFailedLogins')
+const tooMany = (ms: number, words: Said) => new TooManyError(words, Math.ceil(ms / 1000))
 
 type Count = { readonly attempts: number; readonly expirationTime: number }
 

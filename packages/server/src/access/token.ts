@@ -9,6 +9,7 @@ import {
   verify,
 } from 'node:crypto'
 import { InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 
 /** The content of a token: its user, its expiration, and the `id` by which it is revoked. */
 export interface TokenClaims {
@@ -67,9 +68,9 @@ export function readToken({ publicKey }: TokenKeys, token: string, now: Date): T
   const data = bytes.subarray(split)
   const claims = parseClaims(data.toString())
   if (!verify('sha256', data, publicKey, bytes.subarray(1, split))) {
-    throw new UnauthorizedError('The token is not one of this server')
+    throw new UnauthorizedError(refusal('foreignToken'))
   }
-  if (claims.expires <= now) throw new UnauthorizedError('Token has expired')
+  if (claims.expires <= now) throw new UnauthorizedError(refusal('tokenExpired'))
   return claims
 }
 
@@ -77,7 +78,7 @@ function parseClaims(text: string): TokenClaims {
   // The numbers are read as text, because JSON.parse would round the first
   const [, id, userId] = /^\{"i":(\d+),"u":(\d+),/.exec(text) ?? []
   const expires = /"e":"([^"]+)"\}$/.exec(text)?.[1]
-  if (id === undefined || expires === undefined) throw new InvalidError('This is no token')
+  if (id === undefined || expires === undefined) throw new InvalidError(refusal('notToken'))
   return { id, userId: Number(userId), expires: new Date(expires) }
 }
 

@@ -3,6 +3,7 @@ import type { Viewer as Onlooker } from '@rastro/core/access/access'
 import { AppError } from '@rastro/core/kit/errors'
 import type { Scope } from '@rastro/core/kit/scope'
 import type { User } from '@rastro/core/resources/user'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import {
   type Account,
   checkPassword,
@@ -138,7 +139,7 @@ async function holderOf(context: AuthenticationContext, caller: Caller, text: st
   if (!account) return undefined
   // Tokens of a stock server have no rows, and are older than whatever ended the logins here
   const token = await useToken(db, claims, { now: clock.now(), mustBeKept: account.hasEndedLogins })
-  if (!token || token.isRevoked) throw new AppError(401, 'Token has been revoked')
+  if (!token || token.isRevoked) throw new AppError(401, refusal('tokenRevoked'))
   const { id: tokenId, scope } = token
   // The creator of a link is not logged in as the user who opens it
   const originalUserId = scope === 'share' ? undefined : token.originalUserId

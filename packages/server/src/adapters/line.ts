@@ -1,8 +1,9 @@
 import { TooManyError } from '@rastro/core/kit/errors'
+import type { Said } from '@rastro/core/kit/reason'
 
 interface LineLimits {
-  /** The error message: `Too many pictures wait`. */
-  readonly words: string
+  /** The error message of a full queue. */
+  readonly words: Said
   /** The maximum queue length, in total and per person. */
   readonly max: number
   readonly maxPerUser: number

@@ -1,6 +1,7 @@
 import { ConflictError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Item, NewItem, Resource } from '@rastro/core/kit/resource'
 import type { User } from '@rastro/core/resources/user'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { keepNames } from './account-names.ts'
 import type { Db } from './database.ts'
@@ -271,7 +272,7 @@ function explain(resource: Resource, item: object): (error: Error & { code?: str
     if (error.code === '23503' || error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY') {
       const references = storedColumns(resource).filter(({ key, kind }) => kind === 'reference' && values[key])
       const named = references.map(({ key }) => `${key} ${values[key]}`).join(' or ')
-      throw new InvalidError(`${name} cannot be linked: there is no ${named}`, {
+      throw new InvalidError(refusal('notLinkable', { kind: name, named }), {
         cause: error,
         field: references[0]?.key,
       })

@@ -1,15 +1,16 @@
 import { UnavailableError } from '@rastro/core/kit/errors'
+import { type Refusal, refusal } from '@rastro/core/vocabulary/refusals'
 
 /** The kinds of database failures, for all databases. */
 export type Ailment = 'full' | 'busy' | 'damaged' | 'unwritable' | 'away'
 
 /** What callers get; the log has more for the operator. */
-const words: Record<Ailment, string> = {
-  full: 'The disk of the database is full: nothing more can be stored until there is room',
-  busy: 'The database is taken by somebody else: try again in a moment',
-  damaged: 'The database is damaged: the last backup has to be put in its place',
-  unwritable: 'The database cannot be read or written: its disk or its permissions have to be looked at',
-  away: 'The database does not answer: try again in a moment',
+const words: Record<Ailment, Refusal> = {
+  full: 'databaseFull',
+  busy: 'databaseBusy',
+  damaged: 'databaseDamaged',
+  unwritable: 'databaseUnwritable',
+  away: 'databaseAway',
 }
 
 /** A failure of the database itself, and not of the query. */
@@ -19,7 +20,7 @@ export class DatabaseFailure extends UnavailableError {
   /** An error code of SQLite, PostgreSQL or the system. */
   readonly code: string
   constructor(ailment: Ailment, code: string, options?: ErrorOptions) {
-    super(words[ailment], options)
+    super(refusal(words[ailment]), options)
     this.ailment = ailment
     this.code = code
   }

@@ -1,4 +1,5 @@
 import { ForbiddenError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Db } from './database.ts'
 import { lockRow } from './dialect.ts'
 
@@ -56,13 +57,10 @@ async function requireQuota(tx: Db, kind: string, userId: number): Promise<void>
     .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.sum<number>('bytes').as('bytes')])
     .executeTakeFirstOrThrow()
   if (Number(rows) > quota.rows) {
-    throw new ForbiddenError(`One user makes at most ${quota.rows} of the kind ${kind}: remove some first`)
+    throw new ForbiddenError(refusal('quotaRows', { most: quota.rows, kind }))
   }
   if (Number(bytes) > quota.bytes) {
-    const megabytes = quota.bytes / megabyte
-    throw new ForbiddenError(
-      `What one user makes of the kind ${kind} may be at most ${megabytes} MB: remove some first`,
-    )
+    throw new ForbiddenError(refusal('quotaBytes', { most: quota.bytes / megabyte, kind }))
   }
 }
 

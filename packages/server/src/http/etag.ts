@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@rastro/core/kit/errors'
 import type { Resource } from '@rastro/core/kit/resource'
 import { withoutSecrets } from '@rastro/core/kit/schema'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { storedColumns } from '../db/crud.ts'
 import { present } from './present.ts'
@@ -42,7 +43,7 @@ export function requireVersion(resource: Resource, seen: object, ifMatch: IfMatc
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   const version = versionOf(resource, seen)
   if (tagsOf(ifMatch).some((tag) => tag.startsWith(`"${version}-`))) return
-  throw new AppError(412, `This ${resource.name} was changed meanwhile: read it again`)
+  throw new AppError(412, refusal('changedMeanwhile', { kind: resource.name }))
 }
 
 type Fields = Record<string, unknown>

@@ -3,6 +3,7 @@ import type { Endpoint, Input, Output } from '@rastro/core/kit/contract'
 import { AppError, ForbiddenError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import { decode, encode, type TSchema, withoutSecrets } from '@rastro/core/kit/schema'
 import { reaches, scopeOf } from '@rastro/core/kit/scope'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
 import { hasAlready } from './etag.ts'
@@ -90,7 +91,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
 /** Decision 41: the one place that limits read-only tokens and shared links. */
 function requireScope(e: Endpoint, { scope }: Viewer): void {
   if (reaches(scope, scopeOf(e))) return
-  throw new ForbiddenError(scope === 'share' ? 'A shared link opens its map alone' : 'This token may only read')
+  throw new ForbiddenError(refusal(scope === 'share' ? 'shareMapOnly' : 'tokenReadOnly'))
 }
 
 function inputReader(e: Endpoint): (request: FastifyRequest) => object {
@@ -109,8 +110,8 @@ function queryReader(schema: TSchema): (value: unknown) => unknown {
   const read = textReader(schema)
   return (value) => {
     const { value: parsed, fault } = read(value)
-    if (fault?.missing) throw new InvalidError(fault.message, { field: fault.field })
-    if (fault) throw new AppError(404, fault.message)
+    if (fault?.missing) throw new InvalidError(fault.said, { field: fault.field })
+    if (fault) throw new AppError(404, fault.said)
     return decode(schema, parsed)
   }
 }
@@ -122,7 +123,7 @@ function paramsReader(schema: TSchema): (request: FastifyRequest) => unknown {
     const { value: parsed, fault } = read(request.params)
     if (!fault) return decode(schema, parsed)
     const given = (request.params as Record<string, string>)[fault.field ?? '']
-    throw Number.isNaN(Number(given)) ? noCall(request) : new AppError(404, fault.message)
+    throw Number.isNaN(Number(given)) ? noCall(request) : new AppError(404, fault.said)
   }
 }
 

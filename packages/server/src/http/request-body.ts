@@ -1,5 +1,6 @@
 import type { Endpoint } from '@rastro/core/kit/contract'
 import { AppError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyRequest } from 'fastify'
 
 /** Default body limit of a call, in bytes: a row's attributes and all its other fields. */
@@ -21,7 +22,7 @@ export function requireBody(
   const isChunked = headers['transfer-encoding'] !== undefined
   const length = Number(headers['content-length'] ?? 0)
   if (!isChunked && length === 0) return
-  if (length > maxBytes) throw new AppError(413, `The body may hold at most ${maxBytes} bytes`)
+  if (length > maxBytes) throw new AppError(413, refusal('bodyTooLarge', { most: maxBytes }))
   if (isChunked && maxBytes === anonymousBodyBytes) throw new AppError(411, 'The length of the body must be said first')
   if (body && bodyType === 'binary') return
   const expected = contentTypes[bodyType === 'form' ? 'form' : 'json']

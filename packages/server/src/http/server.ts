@@ -3,6 +3,7 @@ import type { Endpoint } from '@rastro/core/kit/contract'
 import { AppError, fieldHeader, InvalidError, TooManyError } from '@rastro/core/kit/errors'
 import { cursorHeader, totalHeader } from '@rastro/core/kit/page'
 import { reasonHeader, writeReason } from '@rastro/core/kit/reason'
+import { type Refusal, refusal } from '@rastro/core/vocabulary/refusals'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -92,17 +93,16 @@ function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
 /** PostgreSQL's error codes for a value that does not fit its column; they are answered as the caller's mistake. */
-const unfit: Readonly<Record<string, string>> = {
-  '22003': 'A number is out of range',
-  '22P02': 'A number is out of range',
-  '22021': 'A text holds a character that cannot be stored',
+const unfit: Readonly<Record<string, Refusal>> = {
+  '22003': 'outOfRange',
+  '22P02': 'outOfRange',
+  '22021': 'badCharacter',
 }
 
 type Failure = Error & { statusCode?: number; code?: string }
 
 function answerError(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
-  const words = unfit[failure.code ?? '']
-  const error = words === undefined ? failure : new InvalidError(words, { cause: failure })
+  const error = expectedOf(failure, request)
   if (error instanceof AppError && error.field !== undefined) reply.header(fieldHeader, error.field)
   if (error instanceof AppError && error.reason) reply.header(reasonHeader, writeReason(error.reason))
   if (error instanceof TooManyError) reply.header('retry-after', error.retryAfterSeconds)
@@ -111,12 +111,17 @@ function answerError(failure: Failure, request: FastifyRequest, reply: FastifyRe
   if (status === 401 && request.headers.accept?.includes('text/html')) {
     reply.header('www-authenticate', 'Basic realm="api"')
   }
-  if (status >= 500 && !(error instanceof AppError))
-    request.log.error({ requestId: request.id, err: error, url: pathOf(request) }, 'call failed')
-  return reply
-    .code(status)
-    .type('text/plain; charset=utf-8')
-    .send(status >= 500 && !(error instanceof AppError) ? `Internal error (request ${request.id})` : oneLine(error))
+  return reply.code(status).type('text/plain; charset=utf-8').send(oneLine(error))
+}
+
+/** The failure as one sentence for the caller; an unexpected one is logged whole. */
+function expectedOf(failure: Failure, request: FastifyRequest): Failure {
+  const code = unfit[failure.code ?? '']
+  if (code) return new InvalidError(refusal(code), { cause: failure })
+  const { statusCode = 500 } = failure
+  if (failure instanceof AppError || statusCode < 500) return failure
+  request.log.error({ requestId: request.id, err: failure, url: pathOf(request) }, 'call failed')
+  return new AppError(statusCode, refusal('internal', { id: request.id }), { cause: failure })
 }
 
 /** A message may contain the caller's input, including line breaks. */

@@ -1,5 +1,7 @@
 import { InvalidError } from '@rastro/core/kit/errors'
+import type { Said } from '@rastro/core/kit/reason'
 import { isTime, maxAttributeBytes, type TSchema } from '@rastro/core/kit/schema'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 
@@ -31,7 +33,7 @@ for (const ajv of [bodies, queries]) {
 /** Why a value does not fit its schema. `missing` is true when a required value is absent. */
 export interface Fault {
   readonly missing: boolean
-  readonly message: string
+  readonly said: Said
   /** The field of the schema it is about. */
   readonly field: string | undefined
 }
@@ -47,7 +49,7 @@ export function bodyReader(schema: TSchema): (body: unknown) => unknown {
     const given = properties && isFields(body) ? knownOf(properties, body) : body
     const value = asMeant('The body', schema as Property, given)
     const fault = faultOf(validate(), value, properties)
-    if (fault) throw new InvalidError(fault.message, { field: fault.field })
+    if (fault) throw new InvalidError(fault.said, { field: fault.field })
     return value
   }
 }
@@ -114,7 +116,7 @@ const nestsBelow = (levels: number, value: unknown): boolean =>
 
 function asMeant(key: string, schema: Property, value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0'))
-    throw new InvalidError(`${key} holds a character that cannot be stored`, { field: key })
+    throw new InvalidError(refusal('fieldCharacter', { field: key }), { field: key })
   if (isTime(schema)) return typeof value === 'number' ? timeText(key, value) : value
   const type = typeOf(schema)
   if (type === 'array') return Array.isArray(value) ? asEach(key, schema.items, value) : value
@@ -144,7 +146,7 @@ function withFields({ properties, patternProperties }: Property, value: Fields):
 
 function timeText(key: string, milliseconds: number): string {
   const time = new Date(milliseconds)
-  if (Number.isNaN(time.getTime())) throw new InvalidError(`${key} is not a moment in time`, { field: key })
+  if (Number.isNaN(time.getTime())) throw new InvalidError(refusal('fieldNoTime', { field: key }), { field: key })
   return time.toISOString()
 }
 
@@ -158,27 +160,35 @@ function faultOf(validate: ValidateFunction, value: unknown, properties: object 
   const field = isMissing ? String(error?.params.missingProperty) : error?.instancePath.split('/')[1]
   // A name invented by the caller is no field, and may not be in a header
   const isKnown = field !== undefined && Object.hasOwn(properties, field)
-  return { missing: isMissing, message: inWords(error), field: isKnown ? field : undefined }
+  return { missing: isMissing, said: inWords(error), field: isKnown ? field : undefined }
 }
 
 /** The error to show: for a union its first one, because the error of the union itself says nothing useful. */
 const maxTelling = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
   errors.find(({ keyword }) => keyword !== 'anyOf') ?? errors[0]
 
-function inWords(error: ErrorObject | undefined): string {
-  if (!error) return 'The request is not valid'
-  if (error.keyword === 'required') return `${String(error.params.missingProperty)} is missing`
-  const where = error.instancePath.slice(1).replaceAll('/', '.') || 'The body'
-  return `${where} ${words[error.keyword]?.(error.params) ?? error.message ?? 'is not valid'}`
+function inWords(error: ErrorObject | undefined): Said {
+  if (!error) return refusal('invalidRequest')
+  const { keyword, params, instancePath, message: why = 'is not valid' } = error
+  if (keyword === 'required')
+    return refusal('fieldMissing', { field: String(params.missingProperty).slice(0, longestName) })
+  const field = instancePath.slice(1).replaceAll('/', '.').slice(0, longestName)
+  if (!field) return refusal('invalidBody', { why })
+  return words[keyword]?.(field, params) ?? refusal('fieldUnfit', { field, why })
 }
 
+/** Of a name that the caller may have invented; it stands in a header. */
+const longestName = 100
+
+type Params = Readonly<Record<string, string | number>>
 /** Ajv's message in our terms. */
-const words: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
-  maxLength: ({ limit }) => `may hold at most ${limit} characters`,
-  maxBytes: () => `may hold at most ${maxAttributeBytes / 1024} kB as JSON, in ${maxLevels} levels`,
-  minLength: () => 'must not be empty',
-  pattern: () => 'must not be blank',
-  maximum: ({ limit }) => `must be at most ${limit}`,
-  minimum: ({ limit }) => `must be at least ${limit}`,
-  format: ({ format }) => (format === 'date-time' ? 'is not a moment in time' : `must be a ${format}`),
+const words: Readonly<Record<string, (field: string, params: Params) => Said>> = {
+  maxLength: (field, { limit: most = 0 }) => refusal('fieldTooLong', { field, most }),
+  maxBytes: (field) => refusal('fieldTooLarge', { field, most: maxAttributeBytes / 1024, levels: maxLevels }),
+  minLength: (field) => refusal('fieldEmpty', { field }),
+  pattern: (field) => refusal('fieldBlank', { field }),
+  maximum: (field, { limit: most = 0 }) => refusal('fieldTooMuch', { field, most }),
+  minimum: (field, { limit: least = 0 }) => refusal('fieldTooLittle', { field, least }),
+  format: (field, { format = '' }) =>
+    format === 'date-time' ? refusal('fieldNoTime', { field }) : refusal('fieldFormat', { field, format }),
 }

@@ -1,3 +1,4 @@
+import type { Said } from '@rastro/core/kit/reason'
 /** A request to a server named by a user. */
 export interface OutgoingRequest {
   readonly url: string
@@ -20,8 +21,8 @@ export interface Receipt {
 
 /** Sends requests to servers named by users: none to the own network, unless the operator allows it. */
 export interface Courier {
-  /** Why requests to this address are refused, in one sentence; undefined when they are allowed. */
-  refusalOf(url: string): string | undefined
+  /** Why requests to this address are refused; undefined when they are allowed. */
+  refusalOf(url: string): Said | undefined
   /** Sends a POST. Never rejects. */
   send(outgoing: OutgoingRequest): Promise<Receipt>
 }

@@ -1,6 +1,6 @@
 import { type Client, createClient, type Outgoing } from '@rastro/core/kit/client'
 import { AppError, fieldHeader } from '@rastro/core/kit/errors'
-import { readReason, reasonHeader } from '@rastro/core/kit/reason'
+import { type Reason, readReason, reasonHeader } from '@rastro/core/kit/reason'
 
 /** The server could not be reached; status 0. */
 export class ConnectionError extends AppError {
@@ -25,6 +25,31 @@ export const whenSessionEnds = (action: () => void): void => {
 /** Reports that a call of the worker was answered with 401. */
 export const sessionEnded = (): void => onSessionEnd?.()
 
+let loadTexts: ((reason: Reason) => Promise<void>) | undefined
+/** Sets what fetches the texts of a refusal before its error is thrown. */
+export const whenRefused = (load: (reason: Reason) => Promise<void>): void => {
+  loadTexts = load
+}
+/** Fetches the texts of a refusal; without them its English sentence is shown. */
+export const textsFor = async (reason: Reason | undefined): Promise<void> => reason && loadTexts?.(reason)
+
+interface Failed {
+  readonly status: number
+  readonly statusText: string
+  readonly text: string
+  header(name: string): string | null
+}
+
+/** The error of a failed answer, after its texts have been fetched. */
+export async function refusalOf({ status, statusText, text, header }: Failed): Promise<AppError> {
+  // The challenge by which a stock server requests the one-time code of an account (reference §1.1)
+  const asksForCode = header('www-authenticate') === 'TOTP'
+  const field = header(fieldHeader) ?? (asksForCode ? 'code' : undefined)
+  const reason = readReason(header(reasonHeader))
+  await textsFor(reason)
+  return new AppError(status, withoutTrace(text) || `${status} ${statusText}`, { field, reason })
+}
+
 async function send(call: Outgoing): Promise<unknown> {
   const response = await ask(call)
   call.onHeaders?.((name) => response.headers.get(name))
@@ -40,15 +65,8 @@ export async function ask(call: Outgoing): Promise<Response> {
   )
   if (response.ok) return response
   if (endsSession(call, response.status)) onSessionEnd?.()
-  const text = await response.text()
-  // The challenge by which a stock server requests the one-time code of an account (reference §1.1)
-  const asksForCode = response.headers.get('www-authenticate') === 'TOTP'
-  const field = response.headers.get(fieldHeader) ?? (asksForCode ? 'code' : undefined)
-  const reason = readReason(response.headers.get(reasonHeader))
-  throw new AppError(response.status, withoutTrace(text) || `${response.status} ${response.statusText}`, {
-    field,
-    reason,
-  })
+  const { status, statusText, headers } = response
+  throw await refusalOf({ status, statusText, text: await response.text(), header: (name) => headers.get(name) })
 }
 
 /** The sentence of a failure: a stock server answers a Java trace, whose first line ends in it (reference §0.3). */

@@ -1,5 +1,4 @@
-import { AppError } from '@rastro/core/kit/errors'
-import { ConnectionError, endsSession, sessionEnded } from './client.ts'
+import { ConnectionError, endsSession, refusalOf, sessionEnded } from './client.ts'
 
 interface Upload {
   readonly url: string
@@ -20,7 +19,9 @@ export function upload({ url, body, signal, onProgress }: Upload): Promise<strin
     const { status, statusText, responseText } = request
     if (status >= 200 && status < 300) return resolve(textOf(responseText))
     if (endsSession({ method: 'POST', url }, status)) sessionEnded()
-    reject(new AppError(status, responseText.trim() || `${status} ${statusText}`))
+    refusalOf({ status, statusText, text: responseText, header: (name) => request.getResponseHeader(name) }).then(
+      reject,
+    )
   }
   request.onerror = () => reject(new ConnectionError(undefined))
   request.onabort = () => reject(signal.reason)

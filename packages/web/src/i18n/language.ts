@@ -1,5 +1,7 @@
 import type { Area } from '@rastro/core/i18n/areas'
 import { chooseLanguage, type Language, languageTags } from '@rastro/core/i18n/languages'
+import { areaOf } from '@rastro/core/i18n/reason-words'
+import type { Reason } from '@rastro/core/kit/reason'
 import { useValue } from '../session/value.ts'
 import { createWordLoader, type Words } from './words.ts'
 
@@ -30,6 +32,13 @@ async function show(language: Language): Promise<void> {
   // For texts made by the server, such as addresses
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there over https alone
   document.cookie = `${storageKey}=${language}; path=/; max-age=31536000; samesite=lax`
+}
+
+/** Fetches the texts of a refusal, unless they are loaded. Without them its English sentence is shown. */
+export async function loadReason(reason: Reason): Promise<void> {
+  const area = areaOf(reason)
+  // A failure to fetch them is no failure of the call
+  if (area && !wordsValue.get()?.areas.has(area)) await loader.load(area).catch(() => {})
 }
 
 /** A part of the program and its translations, fetched together. */

@@ -6,7 +6,7 @@ import type { Position } from '@rastro/core/model/position'
 import { preferencesOf } from '@rastro/core/model/preferences'
 import type { Device } from '@rastro/core/resources/device'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { ConnectionError, sessionEnded } from '../api/client.ts'
+import { ConnectionError, sessionEnded, textsFor } from '../api/client.ts'
 import { watchAppEvents } from '../session/app-events.ts'
 import { has } from '../session/capabilities.ts'
 import { serverValue, userValue } from '../session/session.ts'
@@ -196,11 +196,18 @@ function hear(message: FromWorker): void {
       connectionValue.set(message.state)
       break
     case 'failed':
-      onError(message.status === 0 ? new ConnectionError(message) : new AppError(message.status, message.message))
+      void failureOf(message).then(onError)
       break
     case 'ended':
       sessionEnded()
   }
+}
+
+/** The error of the worker, after the texts of its reason have been fetched. */
+async function failureOf({ status, message, reason }: Extract<FromWorker, { kind: 'failed' }>): Promise<AppError> {
+  if (status === 0) return new ConnectionError(message)
+  await textsFor(reason)
+  return new AppError(status, message, { reason })
 }
 
 /** What the viewer may not see, or is gone, is not selected: an address can name any vehicle. */

@@ -1,3 +1,4 @@
+import type { Reason } from '@rastro/core/kit/reason'
 import type { Event } from '@rastro/core/model/event'
 import type { EntityChanges, LiveMessage } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
@@ -49,7 +50,7 @@ export type FromWorker =
   | { kind: 'loaded'; positions: readonly Position[] }
   | { kind: 'connection'; state: ConnectionState }
   /** The first list could not be fetched; status 0 when the server could not be reached. */
-  | { kind: 'failed'; status: number; message: string }
+  | { kind: 'failed'; status: number; message: string; reason?: Reason | undefined }
   /** A call was answered with 401. */
   | { kind: 'ended' }
 

@@ -11,11 +11,14 @@ export function showError(error: unknown): void {
   showToast('error', errorText(error))
 }
 
-/** The error text: in the person's language, where the reason has a code and the page its texts, else the server's text. */
-export function errorText(error: unknown): string {
+/**
+ * The error text: in the person's language, where the reason has a code and the page its texts, else the server's text. `label`: the
+ * label of the field that it is about.
+ */
+export function errorText(error: unknown, label?: string): string {
   const words = wordsValue.get()
   const t = words && translatorOf(words)
   if (error instanceof ConnectionError && t) return t('errorConnection')
-  const said = t && error instanceof AppError && error.reason && reasonWords(t, error.reason)
+  const said = t && error instanceof AppError && error.reason && reasonWords(t, error.reason, label)
   return said || (error instanceof Error ? error.message : String(error))
 }

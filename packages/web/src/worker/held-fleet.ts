@@ -32,7 +32,8 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
   whenSessionEnds(() => post({ kind: 'ended' }))
   const fail = (error: unknown) => {
     const status = error instanceof AppError ? error.status : 0
-    post({ kind: 'failed', status, message: error instanceof Error ? error.message : String(error) })
+    const reason = error instanceof AppError ? error.reason : undefined
+    post({ kind: 'failed', status, message: error instanceof Error ? error.message : String(error), reason })
   }
   const start = ({ compact, openedAt }: Pick<Parameters<typeof connect>[0], 'compact' | 'openedAt'>) => {
     connection = connect({

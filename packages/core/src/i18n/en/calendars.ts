@@ -119,4 +119,10 @@ export const calendars = {
   calendarFaultRuleNotUnderstood: 'its rule was not understood, or never occurs',
   calendarFaultNoZone: 'there is no time zone called {zone}',
   calendarFaultZoneNotDescribed: 'the description of a time zone is missing',
+  calendarFaultEndsEarly: 'the end must be after the start',
+  calendarFaultNeverHolds: 'with these choices, it never applies',
+  calendarFaultNoWeekday: 'choose at least one day',
+  calendarFaultNoFirstDay: 'choose the first day',
+  calendarFaultTimesCount: 'it must have 1 to {most} times',
+  calendarFaultNoTimeGiven: 'enter both times',
 } as const

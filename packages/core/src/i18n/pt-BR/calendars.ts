@@ -118,4 +118,10 @@ export const calendars = {
   calendarFaultRuleNotUnderstood: 'a regra não foi entendida ou nunca ocorre',
   calendarFaultNoZone: 'não existe um fuso horário chamado {zone}',
   calendarFaultZoneNotDescribed: 'falta a descrição de um fuso horário',
+  calendarFaultEndsEarly: 'o fim deve ser depois do início',
+  calendarFaultNeverHolds: 'com essas escolhas, ele nunca vale',
+  calendarFaultNoWeekday: 'escolha ao menos um dia',
+  calendarFaultNoFirstDay: 'escolha o primeiro dia',
+  calendarFaultTimesCount: 'ele deve ter de 1 a {most} horários',
+  calendarFaultNoTimeGiven: 'informe os dois horários',
 } as const satisfies Translated<typeof english>

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UnavailableError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Blobs } from '../../ports/blobs.ts'
 
 /** Files being written; no device has a folder of this name. */
@@ -21,7 +22,7 @@ export function diskBlobs(root: string): Blobs {
         await rename(unfinished, join(place, name))
       } catch (error) {
         await rm(unfinished, { force: true })
-        throw isLackOfRoom(error) ? new UnavailableError(NO_ROOM, { cause: error }) : error
+        throw isLackOfRoom(error) ? new UnavailableError(refusal('diskFull'), { cause: error }) : error
       }
     },
     async open(folder, name) {
@@ -58,7 +59,6 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-const NO_ROOM = 'The disk of the server is full: nothing more can be stored until there is room'
 const isLackOfRoom = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 

@@ -1,5 +1,7 @@
 import { request as plain, type RequestOptions } from 'node:http'
 import { request as encrypted } from 'node:https'
+import type { Said } from '@rastro/core/kit/reason'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Courier, OutgoingRequest, Receipt } from '../../ports/courier.ts'
 import { isNamedHost, NotPublicError, notPublicHost, publicLookup } from './public-lookup.ts'
 
@@ -15,19 +17,19 @@ const MAX_BODY_BYTES = 4096
 export function httpCourier(hosts: readonly string[], timeoutMs: number = TIMEOUT_MS): Courier {
   const isNamed = (url: URL) => isNamedHost(hosts, url)
 
-  function refusalOf(text: string): string | undefined {
-    if (!URL.canParse(text)) return 'The address cannot be read'
+  function refusalOf(text: string): Said | undefined {
+    if (!URL.canParse(text)) return refusal('urlUnreadable')
     const url = new URL(text)
-    if (url.username || url.password) return 'The address may hold no name and no password'
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed(url))) return 'The address must be https'
+    if (url.username || url.password) return refusal('urlWithLogin')
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed(url))) return refusal('urlNotHttps')
     return notPublicHost(url.hostname) && !isNamed(url) ? notPublic : undefined
   }
 
   return {
     refusalOf,
     async send(outgoing) {
-      const refusal = refusalOf(outgoing.url)
-      if (refusal) return { status: undefined, message: refusal }
+      const refused = refusalOf(outgoing.url)
+      if (refused) return { status: undefined, message: refused.message }
       const url = new URL(outgoing.url)
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = outgoing.signal ? AbortSignal.any([timeout, outgoing.signal]) : timeout
@@ -44,7 +46,7 @@ export function httpCourier(hosts: readonly string[], timeoutMs: number = TIMEOU
   }
 }
 
-const notPublic = 'The address is not on the internet, and the operator has not allowed it'
+const notPublic = refusal('urlNotPublic')
 const tooSlow = (ms: number) => `It did not answer within ${ms / 1000} s`
 
 type Head = Pick<Receipt, 'afterMs'> & { readonly status: number }
@@ -85,7 +87,7 @@ type Failure = Error & { code?: string }
 
 /** Only the kind of a connection failure is reported. */
 function reasonOf(error: Failure): string {
-  if (error instanceof NotPublicError) return notPublic
+  if (error instanceof NotPublicError) return notPublic.message
   const { code = '' } = error
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its name cannot be found'
   if (code === 'ECONNREFUSED') return 'It refused the connection'

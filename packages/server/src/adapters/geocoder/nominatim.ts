@@ -1,4 +1,5 @@
 import { AppError, UnavailableError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FoundPlace, Geocoder } from '../../ports/geocoder.ts'
 import { questionsTo, type Service } from './questions.ts'
 
@@ -18,7 +19,7 @@ export function nominatim(service: Service): Geocoder {
       return questions.ask({ who, url: service.url, query, read: nameIn, none: noAddress })
     },
     async placesOf({ text, language, who }) {
-      if (!search) throw new AppError(404, 'The service of addresses tells no places')
+      if (!search) throw new AppError(404, refusal('addressesNoSearch'))
       // One request for texts that differ only in case and spaces
       const q = text.replace(/\s+/g, ' ').toLowerCase()
       const query = { format: 'jsonv2', q, limit: maxPlaces, 'accept-language': language }
@@ -68,9 +69,8 @@ function read(text: string): unknown {
   }
 }
 
-const unreadable = (cause?: unknown) =>
-  new UnavailableError('The service of addresses answers what cannot be read', { cause })
+const unreadable = (cause?: unknown) => new UnavailableError(refusal('addressesUnreadable'), { cause })
 
 function noAddress(): never {
-  throw new AppError(404, 'No address is known of this place')
+  throw new AppError(404, refusal('noAddressHere'))
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { UnavailableError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { Line } from '../line.ts'
 
 /** The service, and its limits. */
@@ -30,7 +31,7 @@ const maxAnswerBytes = 64 * 1024
 
 /** Sends one request at a time to a service, and caches the answers. */
 export function questionsTo(service: Service) {
-  const line = new Line({ words: 'Too many addresses are being looked up', max: 10, maxPerUser: 2 })
+  const line = new Line({ words: refusal('tooManyAddresses'), max: 10, maxPerUser: 2 })
   const cached = new Map<string, unknown>()
   const asking = new Map<string, Promise<unknown>>()
   let next = 0
@@ -77,10 +78,10 @@ async function request({ key, timeoutMs = 5000 }: Service, address: URL): Promis
   })
     .then(async (response) => ({ status: response.status, text: await textOf(response) }))
     .catch((cause: unknown) => {
-      throw new UnavailableError('The service of addresses does not answer', { cause })
+      throw new UnavailableError(refusal('addressesSilent'), { cause })
     })
   if (answer.status === 404) return undefined
-  if (answer.status !== 200) throw new UnavailableError(`The service of addresses answers ${answer.status}`)
+  if (answer.status !== 200) throw new UnavailableError(refusal('addressesFailed', { status: answer.status }))
   return answer.text
 }
 

@@ -1,5 +1,6 @@
 import { AppError, UnavailableError } from '@rastro/core/kit/errors'
 import type { PostcodeAddress } from '@rastro/core/model/postcode-address'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Postcodes } from '../../ports/postcodes.ts'
 import { questionsTo, type Service } from './questions.ts'
 
@@ -31,9 +32,9 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // Reported below, as for any other text that is no object
   }
-  throw new UnavailableError('The service of postcodes answers what cannot be read')
+  throw new UnavailableError(refusal('postcodesUnreadable'))
 }
 
 function noAddress(): never {
-  throw new AppError(404, 'No address has this postcode')
+  throw new AppError(404, refusal('noPostcode'))
 }

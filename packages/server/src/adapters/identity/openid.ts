@@ -1,4 +1,5 @@
 import { AppError, InvalidError, TooManyError, UnavailableError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import * as openid from 'openid-client'
 import type { Clock } from '../../ports/clock.ts'
 import { type Identity, type IdentityProvider, type SignIn, withoutSlash } from '../../ports/identity-provider.ts'
@@ -51,7 +52,7 @@ export function openIdProvider(settings: Settings, clock: Clock): IdentityProvid
       })
     },
     async identify(signIn, answer) {
-      if (underWay >= maxAtOnce) throw new TooManyError('Too many people are signing in', 2)
+      if (underWay >= maxAtOnce) throw new TooManyError(refusal('tooManySigningIn'), 2)
       underWay += 1
       try {
         return identityOf(await claimsOf(await discovered(), signIn, answer), groupsClaim)
@@ -111,16 +112,15 @@ function identityOf(claims: Claims, groupsClaim: string): Identity {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
-const unreachable = (cause: unknown) =>
-  new UnavailableError('The identity provider cannot be reached: try again later', { cause })
+const unreachable = (cause: unknown) => new UnavailableError(refusal('identityAway'), { cause })
 
 function inWords(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
     const code = /^[\w-]{1,64}$/.exec(error.error)?.[0] ?? 'no reason'
-    return new InvalidError(`The identity provider has refused the sign-in: ${code}`, { cause: error })
+    return new InvalidError(refusal('identityRefused', { code }), { cause: error })
   }
   const { code, message } = error as { code?: string; message?: string }
   if (code === 'OAUTH_TIMEOUT' || message === 'fetch failed') return unreachable(error)
-  return new InvalidError('The answer of the identity provider does not fit this sign-in', { cause: error })
+  return new InvalidError(refusal('identityUnfit'), { cause: error })
 }

@@ -2,7 +2,9 @@ import { AppError } from '@rastro/core/kit/errors'
 import { draw, type Work } from './draw.ts'
 
 /** The result of one job of the process. */
-export type Answer = { readonly picture: Uint8Array } | { readonly status: number; readonly message: string }
+export type Answer =
+  | { readonly picture: Uint8Array }
+  | (Pick<AppError, 'status' | 'message'> & Partial<Pick<AppError, 'reason'>>)
 
 // Only when run as a process: a test of all files imports this one too
 if (process.send) {
@@ -16,4 +18,6 @@ async function answer(work: Work): Promise<void> {
 }
 
 const refusalOf = (error: unknown): Answer =>
-  error instanceof AppError ? { status: error.status, message: error.message } : { status: 500, message: String(error) }
+  error instanceof AppError
+    ? { status: error.status, message: error.message, reason: error.reason }
+    : { status: 500, message: String(error) }

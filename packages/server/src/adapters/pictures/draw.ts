@@ -1,4 +1,5 @@
 import { InvalidError, UnavailableError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { SharpOptions } from 'sharp'
 import type { PictureKind } from '../../ports/pictures.ts'
 
@@ -39,7 +40,7 @@ export async function draw({ bytes, kind, maxSide }: Work): Promise<Uint8Array> 
 
 async function load() {
   const { default: sharp } = await import('sharp').catch((cause: unknown) => {
-    throw new UnavailableError('Pictures cannot be read on this machine: its library sharp is not installed', { cause })
+    throw new UnavailableError(refusal('picturesNotHere'), { cause })
   })
   sharp.cache(false)
   sharp.concurrency(1)
@@ -50,10 +51,9 @@ async function load() {
 }
 
 function refuse(cause: Error): never {
-  if (/^timeout/.test(cause.message)) throw new InvalidError('It takes too long to read this picture', { cause })
+  if (/^timeout/.test(cause.message)) throw new InvalidError(refusal('pictureTooSlow'), { cause })
   if (/pixel limit/.test(cause.message)) throw tooLarge(maxPixels)
-  throw new InvalidError('This picture is damaged: it cannot be read', { cause })
+  throw new InvalidError(refusal('pictureDamaged'), { cause })
 }
 
-const tooLarge = (max: number) =>
-  new InvalidError(`A picture of this kind may have at most ${max / million} million pixels`)
+const tooLarge = (max: number) => new InvalidError(refusal('picturePixels', { most: max / million }))

@@ -1,4 +1,5 @@
 import { AppError, InvalidError, UnavailableError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { PictureKind, Pictures } from '../../ports/pictures.ts'
 import { Line } from '../line.ts'
 import { SideProcess, SideProcessError } from '../side-process.ts'
@@ -17,13 +18,13 @@ const maxMs = 15_000
 
 /** Pictures by libvips, one at a time. */
 export function sharpPictures(): Pictures {
-  const line = new Line({ words: 'Too many pictures wait to be read', max: 16, maxPerUser: 4 })
+  const line = new Line({ words: refusal('tooManyPicturesWait'), max: 16, maxPerUser: 4 })
   const file = new URL('draw-process.ts', import.meta.url)
   const drawer = new SideProcess<Work, Answer>({ file, args: [], maxMs })
   return {
     async redraw(bytes, { kind, maxSide, who }) {
       if (!beginnings[kind].test(Buffer.from(bytes.subarray(0, 12)).toString('hex'))) {
-        throw new InvalidError(`The content of this file is no ${kind.toUpperCase()} picture`)
+        throw new InvalidError(refusal('notPicture', { kind: kind.toUpperCase() }))
       }
       return line.run(who, () => drawApart(drawer, { bytes, kind, maxSide }))
     },
@@ -34,9 +35,10 @@ export function sharpPictures(): Pictures {
 async function drawApart(drawer: SideProcess<Work, Answer>, work: Work): Promise<Uint8Array> {
   const answer = await drawer.ask(work).catch((cause: unknown) => {
     if (!(cause instanceof SideProcessError)) throw cause
-    if (cause.hasEnded) throw new InvalidError('This picture cannot be read')
-    throw new UnavailableError('Pictures cannot be read at the moment', { cause })
+    if (cause.hasEnded) throw new InvalidError(refusal('pictureUnreadable'))
+    throw new UnavailableError(refusal('picturesNotNow'), { cause })
   })
   if ('picture' in answer) return answer.picture
-  throw answer.status === 500 ? new Error(answer.message) : new AppError(answer.status, answer.message)
+  const { status, message, reason } = answer
+  throw status === 500 ? new Error(message) : new AppError(status, message, { reason })
 }

@@ -1,6 +1,7 @@
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -19,7 +20,7 @@ export function alarmRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void 
     see,
     async ({ viewer, params, body }) => {
       const { deviceId, type } = await eventOf(viewer, params.id)
-      if (type !== 'alarm') throw new InvalidError('Only alarms wait to be seen')
+      if (type !== 'alarm') throw new InvalidError(refusal('onlyAlarms'))
       const by = { actor: actorOf(viewer), userId: viewer.user.id, note: body.note }
       await markSeen(ctx, { deviceId, eventId: params.id }, by)
       return null

@@ -1,6 +1,7 @@
 import { parseExpression } from '@rastro/core/expression/parse'
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { ComputedAttribute, computedAttributes } from '@rastro/core/resources/attribute'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { forgetFaults } from '../../db/faults.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
@@ -19,6 +20,6 @@ export const attributeHooks: Hooks<typeof computedAttributes> = {
 
 /** Throws `InvalidError` for a type that a computed attribute may not have. */
 export function requireType({ type }: Pick<ComputedAttribute, 'type'>): void {
-  if (!type) throw new InvalidError('type is missing', { field: 'type' })
-  if (!types.includes(type)) throw new InvalidError('type must be string, number or boolean', { field: 'type' })
+  if (!type) throw new InvalidError(refusal('typeMissing'), { field: 'type' })
+  if (!types.includes(type)) throw new InvalidError(refusal('attributeType'), { field: 'type' })
 }

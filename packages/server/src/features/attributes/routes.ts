@@ -5,6 +5,7 @@ import { parseExpression } from '@rastro/core/expression/parse'
 import { positionVariables } from '@rastro/core/expression/position-variables'
 import { resultOf } from '@rastro/core/expression/result'
 import { InvalidError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { requireAccess } from '../../access/require.ts'
 import type { Has } from '../../context.ts'
 import { storedFaults } from '../../db/faults.ts'
@@ -26,7 +27,7 @@ export function attributeRoutes(http: Http, { db, positions }: Has<'db' | 'posit
       requireType(body)
       const expression = parseExpression(body.expression)
       const [latest] = await positions.latest([deviceId])
-      if (!latest) throw new InvalidError(`Device ${deviceId} has not reported a position yet`)
+      if (!latest) throw new InvalidError(refusal('noPositionYet', { id: deviceId }))
       return resultOf(compile(expression, positionVariables)(latest), body.type)
     },
     { guard: ({ viewer }) => requireCan(viewer, 'attribute.edit') },

@@ -1,6 +1,7 @@
 import { requireCalendar } from '@rastro/core/calendar/holds'
 import { ConflictError } from '@rastro/core/kit/errors'
 import type { calendars } from '@rastro/core/resources/calendar'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Hooks } from '../../http/resource-writes.ts'
 
 export const calendarHooks: Hooks<typeof calendars> = {
@@ -11,6 +12,6 @@ export const calendarHooks: Hooks<typeof calendars> = {
   },
   async beforeRemove({ tx, stored: { id } }) {
     const needing = await tx.selectFrom('report').where('calendarId', '=', id).select('id').limit(1).executeTakeFirst()
-    if (needing) throw new ConflictError('Scheduled reports need this calendar: remove them first')
+    if (needing) throw new ConflictError(refusal('calendarNeeded'))
   },
 }

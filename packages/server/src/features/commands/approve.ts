@@ -3,6 +3,7 @@ import { ConflictError } from '@rastro/core/kit/errors'
 import { type Device, devices } from '@rastro/core/resources/device'
 import { type BlockSettings, readBlockSettings } from '@rastro/core/vehicle/block-settings'
 import { approvalError } from '@rastro/core/vocabulary/approval-refusals'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { dependentAccounts } from '../../access/dependents.ts'
 import { attributesFor, type Inheriting } from '../../access/inherited-attributes.ts'
@@ -47,7 +48,7 @@ export async function approveCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: V
     expirationTime: new Date(createdTime + expiration),
   }
   await write(ctx, actorOf(viewer), async ({ tx, record, tell }) => {
-    if (!(await approveCut(tx, id, approval))) throw new ConflictError('This command does not wait for a second person')
+    if (!(await approveCut(tx, id, approval))) throw new ConflictError(refusal('notAwaitingApproval'))
     record({ action: 'command', type: 'device', id: device.id, details: { type, queueId: id, isApproved: true } })
     tell({ kind: 'queuedCommand', id, action: 'updated' })
     tell({ kind: 'commandState', id: device.id, action: 'updated' })

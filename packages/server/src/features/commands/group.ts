@@ -1,5 +1,6 @@
 import { InvalidError, TooManyError } from '@rastro/core/kit/errors'
 import { slicesOf } from '@rastro/core/kit/slices'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { devicesInside } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
 import { devicesById } from '../devices/devices.ts'
@@ -24,7 +25,7 @@ export function groupSender(ctx: SendContext): (order: GroupOrder) => Promise<Ou
   const sending = new Set<number>()
   return async (order) => {
     const { userId } = order
-    if (sending.has(userId)) throw new TooManyError('Your last command to a group is still being sent', 10)
+    if (sending.has(userId)) throw new TooManyError(refusal('groupCommandUnderWay'), 10)
     sending.add(userId)
     return sendToGroup(ctx, order).finally(() => sending.delete(userId))
   }
@@ -32,9 +33,9 @@ export function groupSender(ctx: SendContext): (order: GroupOrder) => Promise<Ou
 
 async function sendToGroup(ctx: SendContext, { groupId, details, ...order }: GroupOrder): Promise<Outcome[]> {
   const ids = await devicesOf(ctx.db, groupId)
-  if (ids.length === 0) throw new InvalidError('There is no device in this group')
+  if (ids.length === 0) throw new InvalidError(refusal('groupEmpty'))
   if (ids.length > maxDevices) {
-    throw new InvalidError(`A command goes to at most ${maxDevices} devices at once: name a smaller group`)
+    throw new InvalidError(refusal('groupTooLarge', { most: maxDevices }))
   }
   const outcomes: Outcome[] = []
   for (const some of slicesOf(ids, atOnce)) {

@@ -1,6 +1,7 @@
 import { isManager, requireCan } from '@rastro/core/access/access'
 import { ConflictError } from '@rastro/core/kit/errors'
 import { type CommandRecord, commandRecordSchema } from '@rastro/core/resources/queued-command'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Selectable } from 'kysely'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
@@ -96,7 +97,7 @@ export async function cancelCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Vi
   const person = viewer.enteredBy ?? viewer.user
   await write(ctx, actorOf(viewer), async ({ tx, record, tell }) => {
     if (!(await cancelQueued(tx, id, { by: person.name || person.email, now: ctx.clock.now() })))
-      throw new ConflictError('This command does not wait any more')
+      throw new ConflictError(refusal('notQueued'))
     const details = { type, queueId: id, isCancelled: true }
     record({ action: 'command', type: 'device', id: deviceId ?? undefined, details })
     tell({ kind: 'queuedCommand', id, action: 'updated' })

@@ -1,6 +1,8 @@
+import { type AppError, InvalidError } from '@rastro/core/kit/errors'
 import type { DeviceOutcome } from '@rastro/core/resources/queued-command'
-import { withdrawals } from '@rastro/core/vocabulary/command-withdrawals'
+import { type Withdrawal, withdrawals } from '@rastro/core/vocabulary/command-withdrawals'
 import { mayCut } from '@rastro/core/vocabulary/engine-effects'
+import { type Refusal, refusal } from '@rastro/core/vocabulary/refusals'
 import type { Has } from '../../context.ts'
 import { giveUp, release, type StoredCommand } from '../../db/command-queue.ts'
 import { askApproval, dropCut, holdAgain, standOf } from '../../db/cuts.ts'
@@ -10,8 +12,6 @@ import type { CommandOutcome } from '../../ports/bus.ts'
 
 /** Timeout of an answer (ms), after which the unit counts as not reached; shorter than a claim on a command. */
 const TIMEOUT_MS = 15_000
-/** The message for a command that the unit's protocol does not have. */
-export const unsupported = 'The protocol of this device cannot send this command'
 const untilSeen = 'It leaves when the vehicle is seen to stand'
 const untilAgreed = 'It leaves when a second person has agreed, and the vehicle is seen to stand'
 
@@ -20,7 +20,8 @@ interface Attempt {
   /** The node that claims the commands. */
   readonly claimedBy: string
 }
-export type Reached = Omit<DeviceOutcome, 'deviceId'>
+/** `fault`: why it was refused, as the error of a call. */
+export type Reached = Omit<DeviceOutcome, 'deviceId'> & { readonly fault?: AppError | undefined }
 type Tried = StoredCommand & { readonly outcome: CommandOutcome }
 
 /**
@@ -75,7 +76,7 @@ async function endAtOnce(tx: Db, { id, outcome }: Tried, claimedBy: string): Pro
 async function ofHeld(tx: Db, { id, mayWait, outcome, approvalUntil }: Tried): Promise<Reached | undefined> {
   if (outcome === 'unsupported') return refused(id, outcome)
   const stand = await standOf(tx, id)
-  if (stand?.withdrawal) return { id, outcome: 'refused', reason: withdrawals[stand.withdrawal] }
+  if (stand?.withdrawal) return withdrawn(id, stand.withdrawal)
   if (stand?.state !== 'held') return undefined
   // The stored state shows it standing, which any client with the unit's identifier can report; its own connection did not
   if (mayWait && approvalUntil) {
@@ -88,16 +89,27 @@ async function ofHeld(tx: Db, { id, mayWait, outcome, approvalUntil }: Tried): P
 }
 
 const queued = (id: number, reason: string | null): Reached => ({ id, outcome: 'queued', reason })
-const refused = (id: number, outcome: CommandOutcome): Reached => ({
+function refused(id: number, outcome: CommandOutcome): Reached {
+  const code = whys[outcome]
+  return code ? refusedBy(id, new InvalidError(refusal(code))) : { id, outcome: 'refused', reason: null }
+}
+const whys: Partial<Record<CommandOutcome, Refusal>> = {
+  unsupported: 'commandUnsupported',
+  held: 'commandNotStanding',
+  absent: 'notConnected',
+}
+
+/** The outcome of a command that is refused with this error. */
+export const refusedBy = (id: number, fault: AppError): Reached => ({
   id,
   outcome: 'refused',
-  reason: whys[outcome] ?? null,
+  reason: fault.message,
+  fault,
 })
-const whys: Partial<Record<CommandOutcome, string>> = {
-  unsupported,
-  held: 'The vehicle is not seen to stand, and this command may not wait',
-  absent: 'This device is not connected',
-}
+
+/** The outcome of a command that the server has withdrawn. */
+export const withdrawn = (id: number, code: Withdrawal): Reached =>
+  refusedBy(id, new InvalidError(withdrawals[code], { reason: { code: `withdrawal.${code}`, values: {} } }))
 
 /** `absent` also when a unit times out. */
 async function reach(

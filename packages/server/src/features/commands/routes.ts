@@ -8,6 +8,7 @@ import { devices } from '@rastro/core/resources/device'
 import { deviceOutcomeSchema, type QueuedCommand, queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import { commandError } from '@rastro/core/vocabulary/command-faults'
 import { checkedAttributes } from '@rastro/core/vocabulary/command-parameters'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyReply } from 'fastify'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -114,9 +115,9 @@ async function commandOf(db: Db, viewer: Viewer, { id, ...body }: Sending): Prom
   const { deviceId = 0, type = '', attributes = {}, textChannel = false, description = null } = body
   const given = { id: 0, attributes, type, textChannel, description }
   const command = { ...(id ? await get(db, commands, id) : given), deviceId }
-  if (!command.type) throw new InvalidError('type is missing', { field: 'type' })
+  if (!command.type) throw new InvalidError(refusal('typeMissing'), { field: 'type' })
   if (Buffer.byteLength(JSON.stringify(command.attributes)) > maxBytes) {
-    throw new InvalidError(`attributes of a command may hold at most ${maxBytes / 1024} kB`, { field: 'attributes' })
+    throw new InvalidError(refusal('commandTooLarge', { most: maxBytes / 1024 }), { field: 'attributes' })
   }
   return { ...command, attributes: checkedAttributes(command) }
 }

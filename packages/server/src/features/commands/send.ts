@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
+import type { Said } from '@rastro/core/kit/reason'
 import type { Command } from '@rastro/core/resources/command'
 import type { Device } from '@rastro/core/resources/device'
 import type { DeviceOutcome } from '@rastro/core/resources/queued-command'
@@ -7,25 +8,20 @@ import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
 import { commandError } from '@rastro/core/vocabulary/command-faults'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { mayCut } from '@rastro/core/vocabulary/engine-effects'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { attributesFor } from '../../access/inherited-attributes.ts'
 import type { Has } from '../../context.ts'
 import { lockDevices, type NewCommand, type StoredCommand, storeCommands } from '../../db/command-queue.ts'
 import { hasten } from '../../db/tasks.ts'
 import { write } from '../../db/write.ts'
 import { mayWait, newCommand, type Order, storedAttributes, type Target } from './give.ts'
-import { reachUnits, unsupported } from './reach.ts'
-
+import { type Reached, reachUnits, refusedBy } from './reach.ts'
 import { reachPhones, whyNotByText } from './texts.ts'
 
 export type SendContext = Has<'db' | 'positions' | 'bus' | 'clock' | 'commandBook' | 'smsGateway' | 'log'>
 
-const full = 'Too many commands wait for this device, or were given to it within the hour'
-const gone = 'This device has been removed'
-const behind = 'Other commands wait for this device, and this one may not'
-const unreasoned = 'Cutting the engine needs a reason: it goes into description'
-
-/** The outcome of a command for one device; `attributes` as sent, `fault` why it was refused, where that has a code. */
-export type Outcome = DeviceOutcome & Pick<Command, 'attributes'> & { readonly fault?: AppError | undefined }
+/** The outcome of a command for one device; `attributes` as sent. */
+export type Outcome = Reached & Pick<DeviceOutcome, 'deviceId'> & Pick<Command, 'attributes'>
 
 /**
  * Sends a command to each of these devices. It is stored before it is sent, with its audit row, so that it is neither lost nor
@@ -42,14 +38,12 @@ export async function sendToDevices(ctx: SendContext, order: Order, devices: rea
   const { kept, removed } = await keep(ctx, order, wanted, attempt.claimedBy)
   const reached = order.command.textChannel ? await reachPhones(ctx, order, kept) : await reachUnits(ctx, attempt, kept)
   const attributesOf = new Map(wanted.map(({ deviceId, attributes }) => [deviceId, attributes]))
+  const notStored = (deviceId: number): AppError => {
+    const code = removed.has(deviceId) ? 'deviceGone' : mayWait(order.command) ? 'commandQueueFull' : 'commandBehind'
+    return new InvalidError(refusal(code))
+  }
   return devices.map(({ id: deviceId }) => ({
-    ...(reached.get(deviceId) ?? {
-      id: 0,
-      outcome: 'refused',
-      fault: refusals.get(deviceId),
-      reason:
-        refusals.get(deviceId)?.message ?? (removed.has(deviceId) ? gone : mayWait(order.command) ? full : behind),
-    }),
+    ...(reached.get(deviceId) ?? refusedBy(0, refusals.get(deviceId) ?? notStored(deviceId))),
     deviceId,
     attributes: attributesOf.get(deviceId) ?? order.command.attributes,
   }))
@@ -73,13 +67,13 @@ interface Try {
 /** The command as stored for a device, with the effect of its bytes; or why it cannot be sent. */
 function prepare(ctx: SendContext, order: Order, { target, now }: Try): NewCommand | AppError {
   const { command, by, isAtOnce } = order
-  const why = refusalOf(ctx, command, { target, now })
-  if (why) return new InvalidError(why)
+  const said = refusalOf(ctx, command, { target, now })
+  if (said) return new InvalidError(said)
   try {
     const effect = effectOf(ctx, command, target)
     if (effect && by.engineRefusal) return by.engineRefusal
     if (isAtOnce && effect === 'cut') return commandError('atOnceCut')
-    if (target.settings.reasonRequired && !by.reason && mayCut(effect)) return new InvalidError(unreasoned)
+    if (target.settings.reasonRequired && !by.reason && mayCut(effect)) return new InvalidError(refusal('blockReason'))
     return newCommand(order, target, { now, effect })
   } catch (error) {
     if (error instanceof AppError) return error
@@ -88,10 +82,10 @@ function prepare(ctx: SendContext, order: Order, { target, now }: Try): NewComma
 }
 
 /** Why a device cannot be sent a command of this type; undefined when it can. */
-function refusalOf(ctx: SendContext, command: Command, { target, now }: Try): string | undefined {
+function refusalOf(ctx: SendContext, command: Command, { target, now }: Try): Said | undefined {
   const { device } = target
-  if (device.disabled) return 'This device is disabled'
-  if (device.expirationTime && device.expirationTime <= now) return 'This device has expired'
+  if (device.disabled) return refusal('deviceDisabled')
+  if (device.expirationTime && device.expirationTime <= now) return refusal('deviceExpired')
   return command.textChannel ? whyNotByText(ctx, command, target) : whyNotByWire(ctx, command, target)
 }
 
@@ -102,9 +96,9 @@ function effectOf({ commandBook, clock }: SendContext, command: Command, { devic
   return commandBook.effectOf(latest?.protocol ?? undefined, said, { to, textChannel: command.textChannel })
 }
 
-function whyNotByWire({ commandBook }: SendContext, { type }: Command, { latest }: Target): string | undefined {
+function whyNotByWire({ commandBook }: SendContext, { type }: Command, { latest }: Target): Said | undefined {
   const types = latest?.protocol ? commandBook.typesFor(latest.protocol).wire : undefined
-  return types && !types.includes(type as CommandType) ? unsupported : undefined
+  return types && !types.includes(type as CommandType) ? refusal('commandUnsupported') : undefined
 }
 
 /** Devices may be removed while a group is sent to: the others still get the command. */

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { phoneOf } from '@rastro/core/format/phone'
 import { InvalidError } from '@rastro/core/kit/errors'
+import type { Said } from '@rastro/core/kit/reason'
 import type { Command } from '@rastro/core/resources/command'
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { CommandRecord } from '@rastro/core/resources/queued-command'
 import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
-import { withdrawals } from '@rastro/core/vocabulary/command-withdrawals'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import { type EngineEffect, mayCut, withheldAs } from '@rastro/core/vocabulary/engine-effects'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { findUser } from '../../access/account.ts'
 import { attributesFor } from '../../access/inherited-attributes.ts'
 import { type Grant, takeQuota } from '../../access/message-quota.ts'
@@ -38,19 +39,16 @@ import {
 import { nobody, write } from '../../db/write.ts'
 import type { CommandBook } from '../../ports/command-book.ts'
 import type { Order, Target } from './give.ts'
-import type { Reached } from './reach.ts'
+import { type Reached, refusedBy, withdrawn } from './reach.ts'
 
 type TextContext = Has<'db' | 'bus' | 'positions' | 'clock' | 'commandBook' | 'smsGateway'>
 
 const byText = 1
-const noGateway = 'SMS is not configured'
-const noPhone = 'This device has no phone number'
-const unsaid = 'This command cannot be sent to this device as SMS'
+const unsaid = refusal('commandNotBySms')
 const untilSeen = 'It leaves when the vehicle is seen to stand'
 const untilConnected = 'It leaves when the tracker reports over its own connection that the vehicle stands'
 const untilAgreed = 'It leaves when a second person has agreed, and the vehicle is seen to stand'
 const later = 'The SMS service does not take it now; it is tried again'
-const notNow = 'It cannot be sent now, and this command may not wait'
 const soon = 'It is sent in a moment'
 
 /** Why a command cannot go to a device as a text message; undefined when it can. */
@@ -58,9 +56,9 @@ export function whyNotByText(
   { smsGateway, commandBook }: TextContext,
   { type }: Command,
   { device, latest }: Target,
-): string | undefined {
-  if (!smsGateway) return noGateway
-  if (!device.phone?.trim()) return noPhone
+): Said | undefined {
+  if (!smsGateway) return refusal('smsNotSetUp')
+  if (!device.phone?.trim()) return refusal('noSimNumber')
   return commandBook.typesFor(latest?.protocol ?? undefined).text.includes(type as CommandType) ? undefined : unsaid
 }
 
@@ -86,7 +84,7 @@ async function reachedOf({ db, clock }: TextContext, command: StoredCommand, isT
   if (row?.state === 'sent' || row?.state === 'answered') return { id, outcome: 'sent', reason: null }
   // A command that may not wait is not sent after its caller got an error
   if (!mayWait && (await cancelQueued(db, id, { by: null, now: clock.now() })))
-    return { id, outcome: 'refused', reason: notNow }
+    return refusedBy(id, new InvalidError(refusal('commandNotNow')))
   if (row?.state === 'held' && approvalUntil) {
     await askApproval(db, id, approvalUntil)
     return { id, outcome: 'queued', reason: untilAgreed }
@@ -97,8 +95,11 @@ async function reachedOf({ db, clock }: TextContext, command: StoredCommand, isT
   }
   if (row?.state === 'queued' || row?.state === 'claimed')
     return { id, outcome: 'queued', reason: isToSeveral ? soon : later }
-  if (row?.withdrawal) return { id, outcome: 'refused', reason: withdrawals[row.withdrawal] }
-  return { id, outcome: 'refused', reason: row?.result ?? unsaid }
+  if (row?.withdrawal) return withdrawn(id, row.withdrawal)
+  // What the SMS service has answered has no code
+  return row?.result
+    ? { id, outcome: 'refused', reason: row.result }
+    : refusedBy(id, new InvalidError(refusal('commandNotBySms')))
 }
 
 /**
@@ -164,7 +165,7 @@ async function sendOne(ctx: TextContext, { device, command, node }: Claimed): Pr
     await noteSent(ctx, command, { node, judged: text.effect })
     return true
   }
-  await giveUp(db, id, node, outcome?.words ?? unsaid)
+  await giveUp(db, id, node, outcome?.words ?? unsaid.message)
   return true
 }
 
@@ -216,7 +217,7 @@ async function textOf(
   const { type, attributes } = command
   const said = { type: type as CommandType, attributes }
   try {
-    return commandBook.textOf(latest?.protocol ?? undefined, said, to) ?? unsaid
+    return commandBook.textOf(latest?.protocol ?? undefined, said, to) ?? unsaid.message
   } catch (error) {
     if (error instanceof InvalidError) return error.message
     throw error

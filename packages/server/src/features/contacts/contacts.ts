@@ -61,8 +61,8 @@ export async function confirmAddress(ctx: ContactCtx, token: string, network: st
   const found = await findByToken(ctx.db, token, now)
   const user = found && (await findUser(ctx.db, found.userId))
   if (!user || user.temporary) throw invalid('linkOver', 'token')
-  const refusal = reasonToRefuse(user, now)
-  if (refusal) throw new InvalidError(refusal)
+  const said = reasonToRefuse(user, now)
+  if (said) throw new InvalidError(said)
   await write(ctx, actorOf({ user, enteredBy: undefined, address: network }), async (writing) => {
     const stored = await getLocked(writing.tx, users, user.id)
     const taken = await takeByToken(writing.tx, token)
@@ -82,11 +82,9 @@ export async function confirmAddress(ctx: ContactCtx, token: string, network: st
 
 function throwTaken(error: unknown): never {
   if (!(error instanceof ConflictError)) throw error
-  const { message, reason } = contactRefusal('taken')
-  throw new ConflictError(message, { field: 'email', reason })
+  throw new ConflictError(contactRefusal('taken'), { field: 'email' })
 }
 
 function invalid(code: Parameters<typeof contactRefusal>[0], field?: string): InvalidError {
-  const { message, reason } = contactRefusal(code)
-  return new InvalidError(message, { field, reason })
+  return new InvalidError(contactRefusal(code), { field })
 }

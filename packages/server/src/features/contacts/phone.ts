@@ -68,11 +68,9 @@ export async function verifyPhone(
 }
 
 function invalid(code: ContactRefusal, field?: string): InvalidError {
-  const { message, reason } = contactRefusal(code)
-  return new InvalidError(message, { field, reason })
+  return new InvalidError(contactRefusal(code), { field })
 }
 
 function forbidden(code: ContactRefusal): ForbiddenError {
-  const { message, reason } = contactRefusal(code)
-  return new ForbiddenError(message, { reason })
+  return new ForbiddenError(contactRefusal(code))
 }

@@ -1,6 +1,7 @@
 import type { Accumulators } from '@rastro/core/api/devices'
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { Position } from '@rastro/core/model/position'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -19,7 +20,7 @@ export async function setAccumulators(
 ): Promise<void> {
   const { db, positions, bus, clock } = ctx
   const [[latest], [device]] = await Promise.all([positions.latest([deviceId]), devicesById(db, [deviceId])])
-  if (!latest || !device) throw new InvalidError(`Device ${deviceId} has not reported a position yet`)
+  if (!latest || !device) throw new InvalidError(refusal('noPositionYet', { id: deviceId }))
   const id = await positions.reserveIds(1)
   const attributes = {
     ...latest.attributes,

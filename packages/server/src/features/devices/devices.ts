@@ -10,6 +10,7 @@ import { idOfOpaque, mask } from '@rastro/core/access/mask'
 import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { type Device, devices } from '@rastro/core/resources/device'
 import { checkPasswords } from '@rastro/core/vocabulary/command-parameters'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { refuse } from '../../access/refuse.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDevices } from '../../access/visibility.ts'
@@ -87,7 +88,7 @@ async function checkDevice({ tx, viewer, item, stored }: Save<typeof devices>): 
   const given = { ...item, uniqueId: item.uniqueId.trim(), phone: item.phone?.trim() || null }
   checkPasswords(given.attributes, stored?.attributes)
   if (stored) return given
-  if (given.uniqueId === mask) throw new InvalidError('uniqueId must not be a mask', { field: 'uniqueId' })
+  if (given.uniqueId === mask) throw new InvalidError(refusal('maskedIdentifier'), { field: 'uniqueId' })
   return { ...given, phone: phoneOfNew(viewer, given), attributes: guardDeviceAttributes(viewer, undefined, given) }
 }
 

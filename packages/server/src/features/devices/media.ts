@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { AppError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Has } from '../../context.ts'
 import type { Blob, Blobs } from '../../ports/blobs.ts'
 import { pictureKindOf } from '../../ports/pictures.ts'
@@ -36,9 +37,13 @@ export async function storePicture(
   { type, bytes, who }: SentPicture,
 ): Promise<string> {
   const kind = pictureKindOf(/^image\/(jpeg|png|gif|webp)$/.exec(type)?.[1] ?? '')
-  if (!kind) throw new InvalidError('Unsupported image type')
+  if (!kind) throw new InvalidError(refusal('pictureType'))
   const picture = await pictures.redraw(bytes, { kind, maxSide, who })
-  if (picture.length > maxPictureBytes) throw new AppError(413, `A picture may hold at most ${maxPictureBytes} bytes`)
+  if (picture.length > maxPictureBytes)
+    throw new AppError(
+      413,
+      refusal('pictureTooLarge', { bytes: maxPictureBytes, most: Math.floor(maxPictureBytes / 1_000_000) }),
+    )
   const name = `device.${kind === 'jpeg' ? 'jpg' : kind}`
   await blobs.write(String(deviceId), name, picture)
   return name

@@ -3,6 +3,7 @@ import { contract } from '@rastro/core/api/index'
 import { NoAccessError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Resource } from '@rastro/core/kit/resource'
 import { devices } from '@rastro/core/resources/device'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess, requireEdit } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -30,7 +31,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
   const { db, blobs } = ctx
   const api = contract.devices
   const limitConcurrency = createConcurrencyLimit({
-    words: 'Too many pictures are being uploaded',
+    words: refusal('tooManyPictures'),
     max: 64,
     maxPerUser: 8,
   })

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { InvalidError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { type Pictures, pictureKindOf } from '../../ports/pictures.ts'
 
 /** A file as stored: bytes that we created or checked, and the content type for browsers. */
@@ -18,7 +19,7 @@ export async function contentOf(
   const ending = extname(name).slice(1).toLowerCase()
   if (ending === 'pdf') return { bytes: checkedPdf(bytes), type: 'application/pdf' }
   const kind = pictureKindOf(ending)
-  if (!kind) throw new InvalidError('Only pictures (JPEG, PNG, GIF, WebP) and PDF documents are taken')
+  if (!kind) throw new InvalidError(refusal('fileKinds'))
   return { bytes: await pictures.redraw(bytes, { kind, maxSide, who }), type: `image/${kind}` }
 }
 
@@ -26,5 +27,5 @@ export async function contentOf(
 function checkedPdf(bytes: Uint8Array): Uint8Array {
   const text = (part: Uint8Array) => Buffer.from(part).toString('latin1')
   if (/^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8))) && text(bytes.subarray(-2048)).includes('%%EOF')) return bytes
-  throw new InvalidError('The content of this file is no PDF document')
+  throw new InvalidError(refusal('notPdf'))
 }

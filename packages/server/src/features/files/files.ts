@@ -1,5 +1,6 @@
 import { AppError, ConflictError, NoAccessError, NotFoundError } from '@rastro/core/kit/errors'
 import { filesNamedIn } from '@rastro/core/model/uploaded-file'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Selectable } from 'kysely'
 import { seenAmong } from '../../access/can-see.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -24,9 +25,9 @@ export async function requireQuota(db: Db, userId: number, bytes: number): Promi
     .where('userId', '=', userId)
     .select((select) => [select.fn.countAll().as('count'), select.fn.sum('size').as('sum')])
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxFiles) throw new AppError(413, `You have ${maxFiles} files here, and may not add another`)
+  if (Number(count) >= maxFiles) throw new AppError(413, refusal('tooManyFiles', { most: maxFiles }))
   if (Number(sum ?? 0) + bytes > maxBytes) {
-    throw new AppError(413, `Your files here may take ${maxBytes / 1_000_000_000} GB in all, and this one is too much`)
+    throw new AppError(413, refusal('filesTooLarge', { most: maxBytes / 1_000_000_000 }))
   }
 }
 
@@ -39,7 +40,7 @@ export async function addFile(tx: Db, file: FileRow): Promise<void> {
     .values(file)
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) throw new ConflictError('There is a file of this name already')
+  if (!numInsertedOrUpdatedRows) throw new ConflictError(refusal('fileNameTaken'))
 }
 
 /** The record that refers to a file: a user or a driver. */

@@ -4,6 +4,7 @@ import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { AppError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { isPrivateFileName, maxFileBytes } from '@rastro/core/model/uploaded-file'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -28,7 +29,7 @@ export function fileRoutes(http: Http, ctx: Ctx): void {
   const { db, blobs } = ctx
   const api = contract.server
   const limitConcurrency = createConcurrencyLimit({
-    words: 'Too many files are being uploaded',
+    words: refusal('tooManyUploads'),
     max: 16,
     maxPerUser: 2,
   })
@@ -37,7 +38,11 @@ export function fileRoutes(http: Http, ctx: Ctx): void {
     api.uploadFile,
     async ({ viewer, params, body, request }) => {
       const bytes = fileIn(body, request.headers['content-type'])
-      if (bytes.length > maxFileBytes) throw new AppError(413, `A file may hold at most ${maxFileBytes} bytes`)
+      if (bytes.length > maxFileBytes)
+        throw new AppError(
+          413,
+          refusal('fileTooLarge', { bytes: maxFileBytes, most: Math.floor(maxFileBytes / 1_000_000) }),
+        )
       await storeFile(ctx, viewer, { name: params.name, bytes })
       return ''
     },

@@ -3,6 +3,7 @@ import { fenceFaultOf } from '@rastro/core/geo/fence-limits'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { geofences } from '@rastro/core/resources/geofence'
 import { fenceError } from '@rastro/core/vocabulary/fence-faults'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { get } from '../../db/crud.ts'
@@ -23,6 +24,6 @@ export async function seenFence(db: Db, viewer: Viewer, id: number): Promise<Fen
   await requireAccess(db, viewer, 'geofence', id)
   const { area, attributes } = await get(db, geofences, id)
   const fence = fenceOf(area, attributes)
-  if (!fence) throw new InvalidError(`The area of geofence ${id} cannot be read`)
+  if (!fence) throw new InvalidError(refusal('areaUnreadable', { id }))
   return fence
 }

@@ -3,6 +3,7 @@ import { isSame } from '@rastro/core/access/is-same'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type Group, type groups, scheduleOf } from '@rastro/core/resources/group'
 import { checkPasswords } from '@rastro/core/vocabulary/command-parameters'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { requireNoLooserGroup } from '../../access/block-rules.ts'
 import { enclosingGroups } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
@@ -33,5 +34,5 @@ async function requireTree(tx: Db, { id, groupId }: Group): Promise<void> {
     .where('id', '=', id)
     .where('id', 'in', enclosingGroups(tx, [groupId]))
   const circle = await above.select('id').executeTakeFirst()
-  if (circle) throw new InvalidError('Cycle in group hierarchy', { field: 'groupId' })
+  if (circle) throw new InvalidError(refusal('groupCycle'), { field: 'groupId' })
 }

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { contract } from '@rastro/core/api/index'
 import { AppError, NotFoundError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Has } from '../../context.ts'
 import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
@@ -16,7 +17,7 @@ const cacheSeconds = 3600
 export function mapRoutes(http: Http, ctx: Has<'config' | 'log'>): void {
   const maps = openMaps(ctx)
   const limitConcurrency = createConcurrencyLimit({
-    words: 'Too many parts of maps are being fetched',
+    words: refusal('tooManyMapParts'),
     max: 512,
     maxPerUser: 64,
   })

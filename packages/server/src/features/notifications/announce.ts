@@ -2,6 +2,7 @@ import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import type { Announcement } from '@rastro/core/resources/announcement'
 import { type User, users } from '@rastro/core/resources/user'
 import { isChannel, isOutside, type OutsideName } from '@rastro/core/vocabulary/channels/index'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccessToAll } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -29,7 +30,7 @@ export async function announce(
   { channel, userIds, announcement }: { channel: string; userIds: readonly number[]; announcement: Announcement },
 ): Promise<void> {
   if (isChannel(channel) && !isOutside(channel)) {
-    throw new InvalidError(`Announcements are not sent by the channel ${channel}`)
+    throw new InvalidError(refusal('noAnnouncements', { channel }))
   }
   requireSender(ctx, channel)
   const { subject, body, digest, priority } = announcement
@@ -42,8 +43,11 @@ export async function announce(
   const failures = await sendToAll(ctx, { channel, message, people })
   if (failures.length === 0) return
   for (const error of failures) ctx.log.warn({ err: error, channel }, 'an announcement could not be sent')
-  const reason = failures.find((error) => error instanceof AppError)?.message ?? 'the service failed'
-  throw new AppError(502, `${failures.length} of ${people.length} people could not be reached: ${reason}`)
+  const why = failures.find((error) => error instanceof AppError)?.message ?? 'the service failed'
+  throw new AppError(
+    502,
+    refusal('announceFailed', { failed: failures.length, count: people.length, why: why.slice(0, 200) }),
+  )
 }
 
 async function recipients(db: Db, viewer: Viewer, userIds: readonly number[]): Promise<User[]> {
@@ -62,7 +66,7 @@ async function recipients(db: Db, viewer: Viewer, userIds: readonly number[]): P
   return list(db, users, { ids: rows.map((row) => row.id) })
 }
 
-const tooMany = () => new InvalidError(`An announcement goes to at most ${maxPeople} people: name fewer`)
+const tooMany = () => new InvalidError(refusal('announceTooMany', { most: maxPeople }))
 
 interface Round {
   readonly channel: string

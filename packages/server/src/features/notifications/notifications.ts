@@ -2,6 +2,7 @@ import { InvalidError } from '@rastro/core/kit/errors'
 import { maxNarrowed, type Narrowing, narrowedTo, narrowingError, narrowings } from '@rastro/core/messages/narrowing'
 import type { notifications } from '@rastro/core/resources/notification'
 import { type Channel, channels, isOutside } from '@rastro/core/vocabulary/channels/index'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { requireAccessToAll } from '../../access/require.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -56,7 +57,7 @@ async function requireFew(tx: Db, userId: number, type: string): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) < maxPerType) return
-  throw new InvalidError(`One user has at most ${maxPerType} notifications of one type: remove some first`, {
+  throw new InvalidError(refusal('tooManyOfType', { most: maxPerType }), {
     field: 'type',
   })
 }

@@ -3,6 +3,7 @@ import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { isOutside } from '@rastro/core/vocabulary/channels/index'
 import { eventTypes } from '@rastro/core/vocabulary/event-types'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Throttle } from '../../access/throttle.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -15,8 +16,6 @@ import { requireAllSent, sendTest, sendTests } from './test-message.ts'
 /** The limit of free messages of one user to others and to themselves. */
 const tests = { max: 30, windowMs: 60_000 }
 const announcements = { max: 20, windowMs: 3_600_000 }
-
-const noPush = 'The channel push is not configured'
 
 type Ctx = Has<
   'db' | 'bus' | 'clock' | 'config' | 'senders' | 'courier' | 'log' | 'positions' | 'places' | 'placePictures'
@@ -32,7 +31,7 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
   )
   implement(http, api.pushKey, async () => {
     const publicKey = await ctx.senders.push?.publicKey?.()
-    if (!availableChannels(ctx).includes('push') || !publicKey) throw new InvalidError(noPush)
+    if (!availableChannels(ctx).includes('push') || !publicKey) throw new InvalidError(refusal('noPush'))
     return { publicKey }
   })
   implement(http, api.subscribe, async ({ viewer, body }) => {
@@ -43,7 +42,7 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
     await unsubscribe(ctx, viewer, query.endpoint)
     return null
   })
-  const spend = ({ user }: Viewer) => ctx.throttle.spend({ key: `test ${user.id}`, ...tests }, 'Too many tests')
+  const spend = ({ user }: Viewer) => ctx.throttle.spend({ key: `test ${user.id}`, ...tests }, refusal('tooManyTests'))
   implement(http, api.testAll, async ({ viewer, query, body }) => {
     await spend(viewer)
     const tested = await sendTests(ctx, viewer, body)
@@ -61,7 +60,7 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
     api.announce,
     async ({ viewer, params, query, body }) => {
       const key = `announce ${viewer.user.id}`
-      await ctx.throttle.spend({ key, ...announcements }, 'Too many announcements')
+      await ctx.throttle.spend({ key, ...announcements }, refusal('tooManyAnnouncements'))
       await announce(ctx, viewer, { channel: params.channel, userIds: query.userId ?? [], announcement: body })
       return null
     },

@@ -23,8 +23,8 @@ export async function subscribe(
   { user: { id: userId } }: Viewer,
   { endpoint, keys: { p256dh, auth } }: Subscription,
 ): Promise<void> {
-  const refusal = ctx.courier.refusalOf(endpoint)
-  if (refusal) throw new InvalidError(refusal, { field: 'endpoint' })
+  const said = ctx.courier.refusalOf(endpoint)
+  if (said) throw new InvalidError(said, { field: 'endpoint' })
   await write(ctx, nobody, async ({ tx }) => {
     await lockRow(tx, 'user', userId)
     await tx.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute()

@@ -3,6 +3,7 @@ import { maxNameLength } from '@rastro/core/kit/schema'
 import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
 import { type SignInRefusal, signInRefusal } from '@rastro/core/vocabulary/account-refusals'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { findAccount, findUser, reasonToRefuse } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
 import { contactState, noteVerified } from '../../access/contacts.ts'
@@ -66,8 +67,8 @@ function requireGroup({ identity, openId: { allowGroup } }: SignedIn): void {
 }
 
 function requireUsable(user: User, now: Date): void {
-  const reason = user.temporary ? 'User is temporary' : reasonToRefuse(user, now)
-  if (reason) throw new InvalidError(reason)
+  const said = user.temporary ? refusal('userTemporary') : reasonToRefuse(user, now)
+  if (said) throw new InvalidError(said)
 }
 
 /** In lower case. Refused where another spelling would count as the same: it may be another person's. */
@@ -162,11 +163,9 @@ function knownOf({ identity, openId: { adminGroup } }: SignedIn, before: Pick<Us
 }
 
 function forbidden(code: SignInRefusal): ForbiddenError {
-  const { message, reason } = signInRefusal(code)
-  return new ForbiddenError(message, { reason })
+  return new ForbiddenError(signInRefusal(code))
 }
 
 function invalid(code: SignInRefusal): InvalidError {
-  const { message, reason } = signInRefusal(code)
-  return new InvalidError(message, { reason })
+  return new InvalidError(signInRefusal(code))
 }

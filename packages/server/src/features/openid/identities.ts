@@ -2,6 +2,7 @@ import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { ConflictError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { users } from '@rastro/core/resources/user'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Lock } from '../../access/account.ts'
 import { actorOf } from '../../access/actor.ts'
 import { bindIdentity, findIdentity, identitiesOf, isBoundAt } from '../../access/identity.ts'
@@ -29,7 +30,7 @@ export function identityRoutes(http: Http, ctx: Ctx): void {
     http,
     api.bind,
     async ({ viewer, params: { id: userId }, body: { subject, currentPassword } }) => {
-      if (!ctx.config.openId) throw new InvalidError('OpenID not enabled')
+      if (!ctx.config.openId) throw new InvalidError(refusal('openIdOff'))
       requireInPerson(viewer, 'tokenIdentity')
       await requireProof(ctx, viewer, { userId, currentPassword })
       const id = await bind(ctx, viewer, { userId, issuer: withoutSlash(ctx.config.openId.issuer), subject })
@@ -54,9 +55,9 @@ function bind(ctx: Ctx, viewer: Viewer, bound: { userId: number; issuer: string;
   return write(ctx, actorOf(viewer), async (writing) => {
     await takeTurn(writing.tx, 'register')
     const { temporary } = await getLocked(writing.tx, users, bound.userId)
-    if (temporary) throw new InvalidError('User is temporary')
+    if (temporary) throw new InvalidError(refusal('userTemporary'))
     const isTaken = (await findIdentity(writing.tx, bound)) ?? (await isBoundAt(writing.tx, bound.userId, bound.issuer))
-    if (isTaken) throw new ConflictError('This account or this subject is bound already', { field: 'subject' })
+    if (isTaken) throw new ConflictError(refusal('identityTaken'), { field: 'subject' })
     return bindIdentity(writing, bound, { now: ctx.clock.now(), isUsed: false })
   })
 }

@@ -1,8 +1,13 @@
 import { contract } from '@rastro/core/api/index'
 import { languageOf } from '@rastro/core/i18n/languages'
-import { login as ptBR } from '@rastro/core/i18n/pt-BR/login'
-import { AppError, InvalidError, UnavailableError } from '@rastro/core/kit/errors'
+import { plainTranslate } from '@rastro/core/i18n/plain-translate'
+import { login } from '@rastro/core/i18n/pt-BR/login'
+import { refusals } from '@rastro/core/i18n/pt-BR/refusals'
+import { start } from '@rastro/core/i18n/pt-BR/start'
+import { reasonWords } from '@rastro/core/i18n/reason-words'
+import { AppError, InvalidError, TooManyError, UnavailableError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../access/origin.ts'
 import { fingerprint } from '../../access/token.ts'
@@ -46,7 +51,7 @@ export function openIdRoutes(http: Http, ctx: Ctx): void {
         const user = await logged(ctx, () => personOf(ctx, request, query))
         await enter(ctx, { request, reply }, { user, page: redirectUriOf(ctx).origin, replaces: viewer })
       } catch (error) {
-        if (isOfCaller(error)) await ctx.throttle.spend(bound, 'Too many failed logins')
+        if (isOfCaller(error)) await ctx.throttle.spend(bound, refusal('tooManyFailedLogins'))
         throw inLanguage(error, request.headers['accept-language'])
       }
       return seeOther(reply, `${ctx.config.publicUrl}/?openid=success`)
@@ -56,7 +61,7 @@ export function openIdRoutes(http: Http, ctx: Ctx): void {
 }
 
 function requireOpenId({ config: { openId }, identityProvider }: Ctx) {
-  if (!openId || !identityProvider) throw new InvalidError('OpenID not enabled')
+  if (!openId || !identityProvider) throw new InvalidError(refusal('openIdOff'))
   return { openId, identityProvider }
 }
 
@@ -102,12 +107,15 @@ async function logged<T>({ log }: Ctx, work: () => Promise<T>): Promise<T> {
   }
 }
 
+const t = plainTranslate<'start' | 'login' | 'refusals'>({ ...start, ...login, ...refusals })
+
 /** The browser shows this answer unchanged, without a page that could show the reason in the person's language. */
 function inLanguage(error: unknown, wanted: string | undefined): unknown {
   if (!(error instanceof AppError) || !error.reason || languageOf(wanted) !== 'ptBR') return error
+  // Its time needs plurals
+  if (error instanceof TooManyError) return error
   const { status, field, reason } = error
-  const key = reason.code.replace(/\.(\w)/, (_, first: string) => first.toUpperCase())
-  const words = (ptBR as Readonly<Record<string, string>>)[key]
+  const words = reasonWords(t, reason)
   return words ? new AppError(status, words, { field, reason, cause: error }) : error
 }
 

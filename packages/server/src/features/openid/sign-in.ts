@@ -1,4 +1,5 @@
 import { InvalidError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { seal, sealKey, unseal } from '../../access/seal.ts'
 import type { Throttle } from '../../access/throttle.ts'
 import { fingerprint, newSecret } from '../../access/token.ts'
@@ -30,11 +31,11 @@ export async function takeSignIn(ctx: Ctx, cookies: string | undefined, state: s
   const text = unseal(await sealKey(ctx.db), sealed)
   const kept = text === undefined ? undefined : (JSON.parse(text) as SignIn & { until: number })
   if (!kept || kept.state !== state || kept.until <= ctx.clock.now().getTime()) {
-    throw new InvalidError('The sign-in was not begun in this browser, or took too long: begin again')
+    throw new InvalidError(refusal('signInNotBegun'))
   }
   // Counted over all processes: only the first call succeeds
   const once = { key: fingerprint(`sign-in ${kept.state}`), max: 1, windowMs: longestMs }
-  await ctx.throttle.spend(once, 'This sign-in was used already')
+  await ctx.throttle.spend(once, refusal('signInUsed'))
   return kept
 }
 

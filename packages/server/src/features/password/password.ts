@@ -1,5 +1,6 @@
 import { isSameMail } from '@rastro/core/access/mail-address'
 import { InvalidError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { findAccount, findUser, type Lock, reasonToRefuse } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
 import { requireGoodPassword } from '../../access/common-passwords.ts'
@@ -20,12 +21,12 @@ export type PasswordCtx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock
 /** Limits of mails per requesting address, and per email or login name. */
 const ofAddress = { max: 10, windowMs: 3_600_000 }
 const ofName = { max: 3, windowMs: 3_600_000 }
-const tooMany = 'Too many links were asked for'
+const tooMany = refusal('tooManyResets')
 
 /** Throws where no link can be mailed. Its URL is never built from a request: the link holds a secret. */
 export function requireMail({ config }: Has<'config'>): void {
-  if (!config.mail) throw new InvalidError('This server sends no mail: ask whoever runs it for a new password')
-  if (!config.publicUrl) throw new InvalidError('PUBLIC_URL is not set: the server does not know its own address')
+  if (!config.mail) throw new InvalidError(refusal('noResetMail'))
+  if (!config.publicUrl) throw new InvalidError(refusal('noPublicUrl'))
 }
 
 /** AUTH-27. Takes the same steps whether or not the account exists; a job looks it up (`job/mail-reset.ts`). */
@@ -49,8 +50,8 @@ export async function resetPassword(ctx: PasswordCtx, { token, password }: Reset
   const userId = await findReset(ctx.db, token, ctx.clock.now())
   const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
   if (!user || user.temporary) throw isOver()
-  const reason = reasonToRefuse(user, ctx.clock.now())
-  if (reason) throw new InvalidError(reason)
+  const said = reasonToRefuse(user, ctx.clock.now())
+  if (said) throw new InvalidError(said)
   requireGoodPassword(password)
   const asker = { rank: 'inside', who: [`account ${user.id}`] } as const
   const passwordHash = await ctx.hashing.run(asker, () => hashPassword(password))
@@ -69,4 +70,4 @@ export async function resetPassword(ctx: PasswordCtx, { token, password }: Reset
   })
 }
 
-const isOver = () => new InvalidError('The link was used or is over: ask for a new one', { field: 'token' })
+const isOver = () => new InvalidError(refusal('resetOver'), { field: 'token' })

@@ -2,6 +2,7 @@ import { requireCan } from '@rastro/core/access/access'
 import { type Link, type WireLink, wireLink } from '@rastro/core/access/permissions'
 import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { maxLinkedDevices } from '@rastro/core/rules/proximity'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccessToAll } from '../../access/require.ts'
 import { revokeGrants } from '../../access/revoke-grants.ts'
@@ -93,10 +94,7 @@ async function requireFew(tx: Db, links: readonly Link[]): Promise<void> {
       .having(({ fn }) => fn.countAll(), '>', maxLinkedDevices)
       .select(column)
       .executeTakeFirst()
-    if (crowded)
-      throw new InvalidError(
-        `A vehicle can be linked to at most ${maxLinkedDevices} others, and ${maxLinkedDevices} to it`,
-      )
+    if (crowded) throw new InvalidError(refusal('tooManyLinked', { most: maxLinkedDevices }))
   }
 }
 

@@ -4,6 +4,7 @@ import { wireTime } from '@rastro/core/kit/schema'
 import { csvRow } from '@rastro/core/kit/spreadsheet'
 import type { Position } from '@rastro/core/model/position'
 import { route } from '@rastro/core/reports/route'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 /** The positions of one device, written as a file page by page. */
@@ -32,8 +33,7 @@ export async function* toCsv({ pages, attributeNames, timezone }: Journey): Asyn
   const row = (position: Position): unknown[] => {
     const odd = Object.keys(position.attributes).find((name) => !known.has(name))
     // Reported after the columns were read: omitting it would silently lose data
-    if (odd !== undefined)
-      throw new UnavailableError(`The attribute ${odd} came while the table was written: ask again`)
+    if (odd !== undefined) throw new UnavailableError(refusal('exportChanged', { name: odd.slice(0, 100) }))
     return [
       ...columns.map((column) => {
         const value = position[column]

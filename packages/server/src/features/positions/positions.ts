@@ -5,6 +5,7 @@ import { isInside } from '@rastro/core/geo/fence'
 import { InvalidError, NoAccessError, NotFoundError } from '@rastro/core/kit/errors'
 import { slicesOf } from '@rastro/core/kit/slices'
 import { type Position, positionSchema } from '@rastro/core/model/position'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -161,7 +162,8 @@ async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: reado
   )
   const found = stored.filter(({ deviceId }) => devices.has(deviceId))
   const missing = ids.find((id) => !found.some((position) => position.id === id))
-  if (viewer.user.administrator && missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
+  if (viewer.user.administrator && missing !== undefined)
+    throw new InvalidError(refusal('positionMissing', { id: missing }))
   // Missing and foreign items get the same refusal: ids cannot be probed
   const isAllowed =
     viewer.user.administrator || ((await seesAll(db, viewer.user.id, [...devices])) && missing === undefined)

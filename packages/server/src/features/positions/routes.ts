@@ -2,6 +2,7 @@ import { contract } from '@rastro/core/api/index'
 import type { ExportFormat } from '@rastro/core/api/positions'
 import { attributePreference } from '@rastro/core/model/preferences'
 import { devices } from '@rastro/core/resources/device'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyReply } from 'fastify'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -28,7 +29,7 @@ const formats: Record<ExportFormat, Format> = {
 }
 
 /** Maximum concurrent exports, and per user; further ones get a retry delay. */
-const exportLimits = { words: 'Too many exports are under way', max: 16, maxPerUser: 4 }
+const exportLimits = { words: refusal('tooManyExports'), max: 16, maxPerUser: 4 }
 
 export function positionRoutes(http: Http, ctx: Ctx): void {
   const limitConcurrency = createConcurrencyLimit(exportLimits)

@@ -6,6 +6,7 @@ import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import type { Combined } from '@rastro/core/model/report-items'
 import { reportList } from '@rastro/core/reports/index'
 import type { ReportSource } from '@rastro/core/reports/report'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -72,7 +73,7 @@ export function reportRoutes(http: Http, ctx: Ctx): void {
   implement(http, api.mail, ({ params, query }) => refuseFile(params.report, query), options)
 }
 
-const notMade = (what: string): AppError => new AppError(501, `${what} not made here yet`)
+const notMade = (code: 'reportNotMade' | 'spreadsheetNotMade'): AppError => new AppError(501, refusal(code))
 
 interface Sources {
   readonly of: readonly number[]
@@ -85,7 +86,7 @@ interface Sources {
  */
 async function requireNothing({ db }: Ctx, range: TimeRange, { of, sources }: Sources): Promise<void> {
   for (const source of sources) {
-    for await (const _ of reporting(db, source, of, range)) throw notMade('This report is')
+    for await (const _ of reporting(db, source, of, range)) throw notMade('reportNotMade')
   }
 }
 
@@ -93,13 +94,13 @@ const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 /** The URL of a report also answers with a spreadsheet, when the client accepts nothing else. */
 function requireJson({ headers: { accept = '*/*' } }: FastifyRequest): void {
-  if (accept.includes(spreadsheetType) && !/\/json|\*\/\*/.test(accept)) throw notMade('Spreadsheets are')
+  if (accept.includes(spreadsheetType) && !/\/json|\*\/\*/.test(accept)) throw notMade('spreadsheetNotMade')
 }
 
 /** Every spreadsheet except that of the devices has a time range. */
 function refuseFile(report: SpreadsheetReport, range: Partial<TimeRange>): never {
   for (const field of ['from', 'to'] as const) {
-    if (report !== 'devices' && !range[field]) throw new InvalidError(`${field} is missing`, { field })
+    if (report !== 'devices' && !range[field]) throw new InvalidError(refusal('rangeMissing', { field }), { field })
   }
-  throw notMade('Spreadsheets are')
+  throw notMade('spreadsheetNotMade')
 }

@@ -1,5 +1,6 @@
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type scheduledReports, scheduledReportTypes } from '@rastro/core/resources/report'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { lockRow } from '../../db/dialect.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
@@ -7,9 +8,9 @@ import type { Hooks } from '../../http/resource-writes.ts'
 export const reportHooks: Hooks<typeof scheduledReports> = {
   async beforeSave({ tx, item }) {
     if (!(scheduledReportTypes as readonly string[]).includes(item.type)) {
-      throw new InvalidError(`The type must be one of ${scheduledReportTypes.join(', ')}`, { field: 'type' })
+      throw new InvalidError(refusal('reportType', { types: scheduledReportTypes.join(', ') }), { field: 'type' })
     }
-    if (!item.calendarId) throw new InvalidError('A scheduled report needs a calendar', { field: 'calendarId' })
+    if (!item.calendarId) throw new InvalidError(refusal('reportCalendar'), { field: 'calendarId' })
     // Serialised with a concurrent removal of the calendar
     await lockRow(tx, 'calendar', item.calendarId)
     return item

@@ -6,6 +6,7 @@ import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import { type Server, server } from '@rastro/core/resources/server'
 import { checkPasswords } from '@rastro/core/vocabulary/command-parameters'
 import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { asOperated, type ServerFor } from '../../access/server-for.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -50,8 +51,12 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
   implement(http, api.timezones, timezones)
   implement(http, api.geocode, async ({ viewer, query, request }) => {
     const { latitude, longitude } = query
-    if (Math.abs(latitude) > 90) throw new InvalidError('latitude must be from -90 to 90', { field: 'latitude' })
-    if (Math.abs(longitude) > 180) throw new InvalidError('longitude must be from -180 to 180', { field: 'longitude' })
+    if (Math.abs(latitude) > 90)
+      throw new InvalidError(refusal('fieldRange', { field: 'latitude', least: -90, most: 90 }), { field: 'latitude' })
+    if (Math.abs(longitude) > 180)
+      throw new InvalidError(refusal('fieldRange', { field: 'longitude', least: -180, most: 180 }), {
+        field: 'longitude',
+      })
     if (!ctx.geocoder) return offlineAddress(ctx, { viewer, headers: request.headers }, query)
     const language = languageOf(request.headers['accept-language'])
     return ctx.geocoder.addressOf({ latitude, longitude, language, who: String(viewer.user.id) })
@@ -59,22 +64,21 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
   implement(http, api.findPlaces, async ({ viewer, query, request }) => {
     const text = query.text.trim()
     if (text.length < 3 || text.length > 200)
-      throw new InvalidError('text must have 3 to 200 characters', { field: 'text' })
-    if (!ctx.geocoder) throw new AppError(404, 'This installation has no service of addresses')
-    if (!mayAskOutside(await ctx.serverFor(request.headers.host)))
-      throw new AppError(404, 'This installation asks no other host')
+      throw new InvalidError(refusal('textLength', { least: 3, most: 200 }), { field: 'text' })
+    if (!ctx.geocoder) throw new AppError(404, refusal('noAddressService'))
+    if (!mayAskOutside(await ctx.serverFor(request.headers.host))) throw new AppError(404, refusal('noOtherHosts'))
     const language = languageOf(request.headers['accept-language'])
     return ctx.geocoder.placesOf({ text, language, who: String(viewer.user.id) })
   })
   implement(http, api.searchPlaces, async ({ query }) => {
     const text = query.text.trim()
     if (text.length < 3 || text.length > 80)
-      throw new InvalidError('text must have 3 to 80 characters', { field: 'text' })
+      throw new InvalidError(refusal('textLength', { least: 3, most: 80 }), { field: 'text' })
     const search = await ctx.places.search()
     return search?.(text, maxPlaces) ?? []
   })
   implement(http, api.postcode, async ({ viewer, params, request }) => {
-    if (!/^\d{8}$/.test(params.code)) throw new InvalidError('code must have eight digits', { field: 'code' })
+    if (!/^\d{8}$/.test(params.code)) throw new InvalidError(refusal('postcodeDigits'), { field: 'code' })
     if (!ctx.postcodes || !mayAskOutside(await ctx.serverFor(request.headers.host))) return null
     return ctx.postcodes.addressOf({ code: params.code, who: String(viewer.user.id) })
   })
@@ -94,7 +98,7 @@ async function offlineAddress(ctx: Ctx, reader: Reader, { latitude, longitude }:
   const addresses = await addressesFor(ctx, reader)
   // 0 is no device
   const address = addresses?.tell(0, latitude, longitude, addresses.words)
-  if (address === undefined) throw new AppError(404, 'No address is known of this place')
+  if (address === undefined) throw new AppError(404, refusal('noAddressHere'))
   return address
 }
 

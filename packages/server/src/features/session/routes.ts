@@ -1,6 +1,7 @@
 import { contract } from '@rastro/core/api/index'
 import { AppError, ForbiddenError, NotFoundError, UnauthorizedError } from '@rastro/core/kit/errors'
 import { type User, users } from '@rastro/core/resources/user'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { findUser } from '../../access/account.ts'
 import { requireOwnPage } from '../../access/own-page.ts'
 import { requireAccess } from '../../access/require.ts'
@@ -19,7 +20,7 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
   const { session } = contract
   implement(http, session.get, async ({ viewer, query, ...browser }) => {
     if (query.token === undefined) {
-      if (!viewer) throw new AppError(404, 'Not logged in')
+      if (!viewer) throw new AppError(404, refusal('notLoggedIn'))
       return tagged({ reply: browser.reply, resource: users, row: viewer.user }, viewer.user)
     }
     requireOwnPage(browser.request.headers, browser.request.host)
@@ -61,11 +62,11 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
 
 /** the user that the viewer may log in as: a managed one, and neither an administrator nor a shared link. */
 async function requireEnterable(db: Db, viewer: Viewer, id: number): Promise<User> {
-  if (id === viewer.user.id) throw new ForbiddenError('You are logged in as this user')
+  if (id === viewer.user.id) throw new ForbiddenError(refusal('alreadyThisUser'))
   await requireAccess(db, viewer, 'user', id)
   const user = await findUser(db, id)
   if (!user) throw new NotFoundError('User', id)
-  if (user.administrator) throw new ForbiddenError('Nobody logs in as an administrator')
-  if (user.temporary) throw new ForbiddenError('Nobody logs in as a temporary user')
+  if (user.administrator) throw new ForbiddenError(refusal('notAsAdministrator'))
+  if (user.temporary) throw new ForbiddenError(refusal('notAsTemporary'))
   return user
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { enteredCookie } from '@rastro/core/api/session'
 import { InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attemptCode, checkPassword, findAccount, type Lock, reasonToRefuse } from '../../access/account.ts'
 import { actorOf } from '../../access/actor.ts'
@@ -50,13 +51,13 @@ export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Bro
     // Only the account is audited: a password may have been typed in place of an email
     const named = await findAccount(ctx.db, login.email.trim())
     await ctx.denials.typed({ address: request.ip, userId: named?.user.id, by: 'password' })
-    throw new UnauthorizedError('Wrong email or password')
+    throw new UnauthorizedError(refusal('wrongPassword'))
   }
   const { user, passwordHash } = account
-  const reason = reasonToRefuse(user, ctx.clock.now())
-  if (reason) {
+  const said = reasonToRefuse(user, ctx.clock.now())
+  if (said) {
     await ctx.denials.shown({ address: request.ip, userId: user.id, by: 'password' })
-    throw new InvalidError(reason)
+    throw new InvalidError(said)
   }
   await requireCode(ctx, { user, code: login.code, origin }, { request, reply })
   return { user, origin, passwordHash, freshHash: await freshHash(ctx, user, passwordHash, login.password) }
@@ -71,7 +72,7 @@ async function requireCode(
   if (!totpKey) return
   if (!code) {
     reply.header('www-authenticate', 'TOTP')
-    throw new UnauthorizedError('A one-time code is required')
+    throw new UnauthorizedError(refusal('codeRequired'))
   }
   const isRight = await attemptCode(ctx, { user, origin }, async () => {
     const step = stepOf(totpKey, code, ctx.clock.now())
@@ -79,7 +80,7 @@ async function requireCode(
   })
   if (isRight) return
   await ctx.denials.typed({ address: request.ip, userId: user.id, by: 'code' })
-  throw new InvalidError('User authorization failed')
+  throw new InvalidError(refusal('authorizationFailed'))
 }
 
 async function freshHash({ hashing }: Ctx, { id }: User, hash: string | null, password: string) {
@@ -116,7 +117,10 @@ export async function enter(
   const now = ctx.clock.now()
   const { user, until, tokenId, enteredBy, freshHash } = as
   const { headers, ip } = browser.request
-  await ctx.throttle.spend({ key: fingerprint(`logins ${user.id} ${networkOf(ip)}`), ...logins }, 'Too many logins')
+  await ctx.throttle.spend(
+    { key: fingerprint(`logins ${user.id} ${networkOf(ip)}`), ...logins },
+    refusal('tooManyLogins'),
+  )
   const origin = as.page ?? headers.origin
   const place = as.origin && { ...as.origin, browser: as.origin.browser ?? browserSecret(headers) }
   const actor = actorOf({ user, enteredBy, address: ip })
@@ -139,7 +143,7 @@ export async function enter(
 async function requireSameHash(tx: Db, { id }: User, checked: string | null): Promise<void> {
   await lockRow(tx, 'user', id)
   const row = await tx.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
-  if (row?.passwordHash !== checked) throw new UnauthorizedError('Wrong email or password')
+  if (row?.passwordHash !== checked) throw new UnauthorizedError(refusal('wrongPassword'))
 }
 
 /** Only browsers send `Sec-Fetch-*`; apps and programs do not keep a cookie for a year. */

@@ -2,6 +2,7 @@ import { ForbiddenError, InvalidError, NoAccessError } from '@rastro/core/kit/er
 import { devices } from '@rastro/core/resources/device'
 import { groups } from '@rastro/core/resources/group'
 import { users } from '@rastro/core/resources/user'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { tokenKeys } from '../../access/keys.ts'
 import { addToken, earlier } from '../../access/new-token.ts'
@@ -52,9 +53,9 @@ export async function share(
 /** No later than the end of the sharer's account and login. */
 function endOf({ user, until }: Viewer, expiration: Date | undefined, now: Date): Date {
   const wanted = expiration ?? new Date(now.getTime() + usualMs)
-  if (wanted <= now) throw new InvalidError('expiration must lie in the future', { field: 'expiration' })
+  if (wanted <= now) throw new InvalidError(refusal('shareEndsInPast'), { field: 'expiration' })
   if (wanted.getTime() > now.getTime() + longestMs) {
-    throw new InvalidError('A link may be shared for a year at most', { field: 'expiration' })
+    throw new InvalidError(refusal('shareTooLong'), { field: 'expiration' })
   }
   return earlier(earlier(wanted, user.expirationTime), until)
 }
@@ -128,6 +129,6 @@ async function requireQuota(tx: Db, sharerId: number): Promise<void> {
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxShares) {
-    throw new ForbiddenError(`One user shares at most ${maxShares} devices and groups: end some links first`)
+    throw new ForbiddenError(refusal('tooManyShares', { most: maxShares }))
   }
 }

@@ -30,8 +30,7 @@ export const changesNames = (before: User, after: User): boolean =>
 /** Throws, and names the field, for a text that is no mail address. */
 export function requireMailAddress(email: string): void {
   if (isMailAddress(email)) return
-  const { message, reason } = contactRefusal('notAddress')
-  throw new InvalidError(message, { field: 'email', reason })
+  throw new InvalidError(contactRefusal('notAddress'), { field: 'email' })
 }
 
 /**

@@ -2,6 +2,7 @@ import { isManager } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { levelAttribute, type User, users } from '@rastro/core/resources/user'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { requireAccess, requireUser } from '../../access/require.ts'
 import { newTotpKey } from '../../access/totp.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -48,7 +49,7 @@ export function userRoutes(http: Http, ctx: UserCtx): void {
   )
   implement(http, api.totpKey, async ({ request }) => {
     const { attributes } = await ctx.serverFor(request.headers.host)
-    if (attributes.totpEnable !== true) throw new InvalidError('One-time password is disabled')
+    if (attributes.totpEnable !== true) throw new InvalidError(refusal('totpDisabled'))
     return newTotpKey()
   })
 }

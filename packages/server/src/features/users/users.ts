@@ -1,10 +1,11 @@
-import { isManager, requireCan } from '@rastro/core/access/access'
+import { forbidden, isManager, requireCan } from '@rastro/core/access/access'
 import { isSameMail } from '@rastro/core/access/mail-address'
 import { checkUserUpdate, guardUserAttributes } from '@rastro/core/access/user-update'
 import { ConflictError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
 import { withLatestTokens } from '@rastro/core/vocabulary/notification-tokens'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Lock } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
 import { requireGoodPassword } from '../../access/common-passwords.ts'
@@ -52,10 +53,10 @@ interface Applicant {
 export async function createUser(ctx: UserCtx, { viewer, host, address }: Applicant, body: User): Promise<User> {
   const user = tidy(body)
   requireNewName(users, user)
-  if (user.email === '') throw new InvalidError('email is missing', { field: 'email' })
+  if (user.email === '') throw new InvalidError(refusal('emailMissing'), { field: 'email' })
   const by = viewer && isManager(viewer.user) ? viewer : undefined
   requireQuietHours(user, undefined)
-  if (!by && !user.password) throw new InvalidError('password is missing', { field: 'password' })
+  if (!by && !user.password) throw new InvalidError(refusal('passwordMissing'), { field: 'password' })
   const server = await ctx.serverFor(host)
   const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
   // A hash is slow: not for refused callers, and not while holding the single writer
@@ -65,7 +66,7 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
   const { password } = user
   if (password && !viewer?.user.administrator) requireGoodPassword(password)
   const network = networkOf(address ?? '')
-  if (!by) await ctx.throttle.spend({ key: `register ${network}`, ...registrations }, 'Too many new accounts')
+  if (!by) await ctx.throttle.spend({ key: `register ${network}`, ...registrations }, refusal('tooManyAccounts'))
   const who = [viewer ? `account ${viewer.user.id}` : network]
   const rank = viewer ? 'inside' : 'stranger'
   const passwordHash = password ? await ctx.hashing.run({ rank, who }, () => hashPassword(password)) : null
@@ -109,19 +110,19 @@ async function asVisitor(db: Db, viewer: Viewer | undefined, server: Server, use
   requireOpen(server)
   const { attributes } = server
   if (attributes.totpForce === true && !user.totpKey) {
-    throw new InvalidError('One-time password key is required', { field: 'totpKey' })
+    throw new InvalidError(refusal('totpKeyRequired'), { field: 'totpKey' })
   }
   return { ...allowed(viewer, undefined, user), deviceLimit: -1 }
 }
 
 function requireOpen({ registration }: Server): void {
-  if (!registration) throw new ForbiddenError('Registration disabled')
+  if (!registration) throw new ForbiddenError(refusal('registrationClosed'))
 }
 
 /** The user to be stored. Throws when the viewer may not make these changes (ROLE-26, ROLE-27, A-12). */
 function allowed(viewer: Viewer | undefined, before: User | undefined, after: User): User {
-  const refusal = checkUserUpdate(viewer, before, after)
-  if (refusal) throw new ForbiddenError(refusal.message, { field: refusal.field })
+  const denied = checkUserUpdate(viewer, before, after)
+  if (denied) throw forbidden(denied)
   // Sharing creates temporary users, and administrators may
   const temporary = viewer?.user.administrator ? after.temporary : (before?.temporary ?? false)
   return { ...after, temporary, attributes: guardUserAttributes(viewer, before, after) }
@@ -138,8 +139,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
   const { currentPassword, ...body } = save
   await requireAccess(ctx.db, viewer, 'user', body.id)
   const before = await get(ctx.db, users, body.id)
-  if (before.temporary && (await findShare(ctx.db, body.id)))
-    throw new ForbiddenError('A shared link is changed by sharing again')
+  if (before.temporary && (await findShare(ctx.db, body.id))) throw new ForbiddenError(refusal('sharedByLink'))
   requireNewName(users, body, before)
   const wanted = allowed(viewer, before, tidy(body, before))
   if (body.password || wanted.totpKey !== before.totpKey) {
@@ -158,7 +158,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
     const stored = await getLocked(writing.tx, users, body.id)
     requireVersion(users, stored, ifMatch)
     // A link may have been confirmed meanwhile: the earlier address is not restored without verification
-    if (changesNames(before, stored)) throw new ConflictError('The account was changed meanwhile: load it again')
+    if (changesNames(before, stored)) throw new ConflictError(refusal('accountChanged'))
     requireQuietHours(body, stored)
     // Either may have changed during the hashing of the password
     const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@rastro/core/api/index'
 import { TooManyError } from '@rastro/core/kit/errors'
 import { webhooks } from '@rastro/core/resources/webhook'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { requireEdit } from '../../access/require.ts'
 import type { Throttle } from '../../access/throttle.ts'
 import type { Has } from '../../context.ts'
@@ -24,10 +25,10 @@ export function webhookRoutes(http: Http, { db, clock, courier, throttle }: Ctx)
     async ({ viewer, params }) => {
       const { url, secret } = await get(db, webhooks, params.id)
       const bound = { key: `webhook test ${viewer.user.id}`, max: maxPerMinute, windowMs: 60_000 }
-      await throttle.spend(bound, 'Too many samples')
+      await throttle.spend(bound, refusal('tooManySamples'))
       const { id } = viewer.user
-      if (sending.has(id)) throw new TooManyError('Your last sample is still on its way', 10)
-      if (sending.size >= maxAtOnce) throw new TooManyError('Others are sending samples', 10)
+      if (sending.has(id)) throw new TooManyError(refusal('sampleUnderWay'), 10)
+      if (sending.size >= maxAtOnce) throw new TooManyError(refusal('samplesOfOthers'), 10)
       sending.add(id)
       const begun = performance.now()
       const body = JSON.stringify({ test: true, positions: [], events: [], devices: [] })

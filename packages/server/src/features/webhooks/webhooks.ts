@@ -1,5 +1,6 @@
 import { ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import { type Webhook, webhookSecretLength, type webhooks } from '@rastro/core/resources/webhook'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
 import { hasten } from '../../db/tasks.ts'
@@ -15,13 +16,13 @@ const maxWebhooks = 10
  */
 export const webhookHooks = ({ courier }: { readonly courier: Courier }): Hooks<typeof webhooks> => ({
   async beforeSave({ tx, viewer, item, stored }) {
-    const refusal = courier.refusalOf(item.url)
-    if (refusal) throw new InvalidError(refusal, { field: 'url' })
+    const said = courier.refusalOf(item.url)
+    if (said) throw new InvalidError(said, { field: 'url' })
     if (!item.positions && !item.events) {
-      throw new InvalidError('A webhook sends positions, events or both', { field: 'events' })
+      throw new InvalidError(refusal('webhookContent'), { field: 'events' })
     }
     if (stored && stored.ownerId !== viewer.user.id && !viewer.user.administrator) {
-      throw new ForbiddenError('Only who made a webhook changes it')
+      throw new ForbiddenError(refusal('webhookOfOther'))
     }
     const secret = secretOf(item, stored)
     if (stored) await beginAnew(tx, stored)
@@ -35,7 +36,7 @@ function secretOf({ secret }: Webhook, stored: Save<typeof webhooks>['stored']):
   const { least, most } = webhookSecretLength
   const kept = secret || stored?.secret
   if (!kept || kept.length < least || kept.length > most) {
-    throw new InvalidError(`The secret of a webhook has ${least} to ${most} characters`, { field: 'secret' })
+    throw new InvalidError(refusal('webhookSecret', { least, most }), { field: 'secret' })
   }
   return kept
 }
@@ -54,5 +55,5 @@ async function requireQuota(tx: Db, userId: number): Promise<void> {
     .where('ownerId', '=', userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxWebhooks) throw new ForbiddenError(`One user has at most ${maxWebhooks} webhooks`)
+  if (Number(count) >= maxWebhooks) throw new ForbiddenError(refusal('tooManyWebhooks', { most: maxWebhooks }))
 }

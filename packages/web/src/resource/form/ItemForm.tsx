@@ -158,6 +158,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     prepare,
     isChanged,
     explain,
+    labelOf: (field) => registry.fields.get(field)?.label,
     onRefused: (field) => void goToField(registry, field),
     onSaved(item) {
       if (onStored) draft.drop()

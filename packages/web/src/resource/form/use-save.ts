@@ -33,6 +33,8 @@ interface SaveOptions<T extends Stored> {
   isChanged: boolean
   explain: ((error: AppError, sent: FieldValues) => string | undefined) | undefined
   onSaved(item: T): void
+  /** The label of a field that the form shows. */
+  labelOf(field: string): string | undefined
   /** Called with the field that the server rejects. */
   onRefused(field: string): void
 }
@@ -46,13 +48,15 @@ export function useSave<T extends Stored>({
   isChanged,
   explain,
   onSaved,
+  labelOf,
   onRefused,
 }: SaveOptions<T>): Save<T> {
   const queries = useQueryClient()
   const wordsOf = (error: Error): string =>
     error instanceof LinksNotSaved
       ? errorText(error.cause)
-      : (error instanceof AppError && explain?.(error, form.getValues())) || errorText(error)
+      : (error instanceof AppError && explain?.(error, form.getValues())) ||
+        errorText(error, error instanceof AppError && error.field ? labelOf(error.field) : undefined)
   const { mutation, conflict, elsewhere } = useVersionedSave<T>({
     entity: of.resource.name,
     calls: of.calls,

@@ -3,6 +3,7 @@ import { ForbiddenError } from '@rastro/core/kit/errors'
 import { headline } from '@rastro/core/messages/event-message'
 import { commands } from '@rastro/core/resources/command'
 import { notifications } from '@rastro/core/resources/notification'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { seenAmong } from '../../../access/can-see.ts'
 import { readServer } from '../../../access/server-for.ts'
 import type { Context } from '../../../context.ts'
@@ -35,7 +36,7 @@ export const sendCommand: SendInside = async (ctx, { row, context }, { user, rea
     actor: { ...nobody, person: { id, email } },
     person: { id, name: name || email },
     notificationId: notification.id,
-    engineRefusal: mayDecide ? undefined : new ForbiddenError('This person may not block or free engines'),
+    engineRefusal: mayDecide ? undefined : new ForbiddenError(refusal('mayNotBlock')),
   }
   const order = {
     by,
