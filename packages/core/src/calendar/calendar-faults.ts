@@ -31,6 +31,8 @@ export const calendarFaults = {
   noFirstDay: 'it has no first day',
   timesCount: 'it must have 1 to {most} times',
   noTimeGiven: 'a time is missing',
+  daysOffCount: 'it may have at most {most} days off',
+  noDayOff: 'a day off is no day',
 } as const
 
 /** Why a calendar cannot be read. */

@@ -1,4 +1,4 @@
-import { InvalidError } from '../kit/errors.ts'
+import { unfit } from './calendar-faults.ts'
 import { brazilianHolidays } from './holidays.ts'
 
 /** The maximum number of days off of a weekly calendar: the holidays of ten years, and as many others. */
@@ -18,12 +18,11 @@ export const withNationalHolidays = (days: readonly string[], year: number): str
 
 /** The days as midnights, as if the clock showed UTC. Throws `InvalidError` for too many, and for one that does not exist. */
 export function midnightsOf(days: readonly string[]): number[] {
-  if (days.length > maxDaysOff)
-    throw new InvalidError(`It may have at most ${maxDaysOff} days off`, { field: 'daysOff' })
+  if (days.length > maxDaysOff) throw unfit('daysOff', 'daysOffCount', { most: maxDaysOff })
   return orderedDays(days).map((day) => {
     const midnight = Date.parse(`${day}T00:00:00Z`)
     if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day)
-      throw new InvalidError('A day off is no day', { field: 'daysOff' })
+      throw unfit('daysOff', 'noDayOff')
     return midnight
   })
 }

@@ -140,4 +140,3 @@ const dayOf = (day: string): number => clockOf(compact(day.slice(0, 10)))
 const compact = (local: string): string => local.replaceAll(/[-:]|\.\d+Z?$/g, '')
 const afterHours = (local: string, hours: number): string =>
   new Date(timeOf(local) + hours * 3_600_000).toISOString().slice(0, 19)
-

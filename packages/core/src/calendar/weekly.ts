@@ -128,8 +128,7 @@ interface Piece {
  * one day can be left out.
  */
 function piecesOf({ spans, inverted, daysOff }: WeeklyCalendar): Piece[] {
-  if (spans.length === 0 || spans.length > maxWeeklySpans)
-    throw unfit('spans', 'timesCount', { most: maxWeeklySpans })
+  if (spans.length === 0 || spans.length > maxWeeklySpans) throw unfit('spans', 'timesCount', { most: maxWeeklySpans })
   const isOn = new Uint8Array(weekMinutes)
   for (const { weekdays: days, from, to } of spans) {
     if (days.length === 0) throw unfit('weekdays', 'noWeekday')

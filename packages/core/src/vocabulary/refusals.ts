@@ -97,6 +97,7 @@ export const refusals = {
   tooManyAnnouncements: 'Too many announcements',
   tooManySamples: 'Too many samples',
   sampleUnderWay: 'Your last sample is still on its way',
+  scheduleStillApplied: 'Your last schedule is still being applied',
   samplesOfOthers: 'Others are sending samples',
   groupCommandUnderWay: 'Your last command to a group is still being sent',
 

@@ -20,6 +20,9 @@ function hexDouble(text: string): number | undefined {
   return sign === '-' ? -value : value
 }
 
+/** Digits that a number does not hold exactly, as the 19 of a SIM's: they are read as text. */
+export const isTooLong = (text: string): boolean => /^\d+$/.test(text) && !Number.isSafeInteger(Number(text))
+
 const LONG_LIMIT = 2n ** 63n
 
 /** A whole number of 64 bits as Java reads it: a sign and digits, nothing else; undefined when the text is none. */

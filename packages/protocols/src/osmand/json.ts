@@ -9,6 +9,7 @@ import {
 } from '../define.ts'
 import { requirePlace } from '../place.ts'
 import { knotsFromMps } from '../units.ts'
+import { isTooLong } from './java-number.ts'
 import { decodeRecords } from './records.ts'
 import { isoTime } from './time.ts'
 
@@ -33,11 +34,15 @@ export function decodeJson(request: DeviceRequest, session: DecodeContext): Devi
 
 function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(body.toString('utf8'), exactly)
   } catch {
     throw new DecodeError('The body is no JSON')
   }
 }
+
+/** Leaves digits that a number cannot hold as text. */
+const exactly = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  context?.source !== undefined && isTooLong(context.source) ? context.source : value
 
 function readFix(location: Json, session: DecodeContext): Fix {
   const time = isoTime(text(location, 'timestamp'))

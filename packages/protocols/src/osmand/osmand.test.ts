@@ -76,6 +76,18 @@ test('other parameters are attributes: numbers as Java reads them, flags, texts;
   })
 })
 
+test('digits that a number cannot hold stay text, in a query, a list and a location', () => {
+  const iccid = '8955031234567890129'
+  const expected = { iccid, most: 9007199254740991, next: '9007199254740992' }
+  const numbers = `"iccid":${iccid},"most":9007199254740991,"next":9007199254740992`
+  assert.deepEqual(fixOf(`iccid=${iccid}&most=9007199254740991&next=9007199254740992`).attributes, expected)
+  const list = send(request('/', `[{"id":"1",${numbers}}]`, JSON_TYPE))
+  assert.deepEqual(list.messages[0]!.fixes![0]!.attributes, expected)
+  const location = `{"device_id":"1","location":{"timestamp":"2026-01-01T00:00:00Z","extras":{${numbers}}}}`
+  const { messages } = send(request('/', location, JSON_TYPE))
+  assert.deepEqual(messages[0]!.fixes![0]!.attributes, expected)
+})
+
 test('the named attributes', () => {
   const { attributes, valid } = fixOf(
     'batt=55.5&charge=TRUE&driverUniqueId=007&hdop=0.9&valid=0&notificationToken=secret',

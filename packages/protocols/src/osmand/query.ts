@@ -5,7 +5,7 @@ import { cellTower, networkOf, wifiAccessPoint } from '../network.ts'
 import { requirePlace } from '../place.ts'
 import { integer, split } from '../text.ts'
 import { KNOTS_PER_KMH, KNOTS_PER_MPH, KNOTS_PER_MPS } from '../units.ts'
-import { javaDouble } from './java-number.ts'
+import { isTooLong, javaDouble } from './java-number.ts'
 import { parametersOf } from './parameters.ts'
 import { timeOf } from './time.ts'
 
@@ -113,10 +113,10 @@ const known: Readonly<Record<string, Setter>> = {
 /** A map, since parameter names are untrusted, such as `constructor`. */
 const setters = new Map(Object.entries(known))
 
-/** Every other parameter is an attribute: a number, true, false, or text. */
+/** Every other parameter is an attribute: a number, true, false, or text; so are digits that a number cannot hold, as of a SIM. */
 function setOther({ fix }: Draft, value: string, name: string): void {
   const parsed = javaDouble(value)
-  if (parsed !== undefined && Number.isFinite(parsed)) fix.attributes[name] = parsed
+  if (parsed !== undefined && Number.isFinite(parsed) && !isTooLong(value)) fix.attributes[name] = parsed
   else put(fix.attributes, name, value === 'true' || value === 'false' ? value === 'true' : value)
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ConflictError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import { ConflictError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Resource } from '@rastro/core/kit/resource'
 import {
   devices,
@@ -127,8 +127,11 @@ for (const [dialect, open] of dialects) {
     test('a link to nothing is refused in words, and a removed one becomes none', async () => {
       const { db } = database
       const lost = create(db, devices, { name: 'C', uniqueId: 'c', groupId: 999 })
-      const refusal = new InvalidError('Device cannot be linked: there is no groupId 999', { field: 'groupId' })
-      await assert.rejects(lost, refusal)
+      await assert.rejects(lost, {
+        message: 'Device cannot be linked: there is no groupId 999',
+        field: 'groupId',
+        reason: { code: 'refusal.notLinkable', values: { kind: 'Device', named: 'groupId 999' } },
+      })
       const group = await create(db, groups, { name: 'G' })
       const device = await create(db, devices, { name: 'C', uniqueId: 'c', groupId: group.id })
       assert.equal(device.groupId, group.id)

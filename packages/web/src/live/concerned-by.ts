@@ -13,7 +13,8 @@ export const concernedBy =
     if (!isNoForm(query)) return false
     if (changes === 'all') return !unedited.includes(entity)
     // Links are shown with names, and the figures of a tile have several sources
-    if (entity === 'permission' || entity === 'tile') return query.queryKey.some((part) => typeof part === 'string' && part in changes)
+    if (entity === 'permission' || entity === 'tile')
+      return query.queryKey.some((part) => typeof part === 'string' && part in changes)
     // The outcome of a run depends on its commands
     if (entity === 'scheduleRun' && 'queuedCommand' in changes) return true
     const ids = changes[entity]

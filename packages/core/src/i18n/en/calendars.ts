@@ -125,4 +125,6 @@ export const calendars = {
   calendarFaultNoFirstDay: 'choose the first day',
   calendarFaultTimesCount: 'it must have 1 to {most} times',
   calendarFaultNoTimeGiven: 'enter both times',
+  calendarFaultDaysOffCount: 'choose at most {most} days off',
+  calendarFaultNoDayOff: 'one of the days off does not exist',
 } as const

@@ -100,6 +100,7 @@ export const refusals = {
   refusalTooManyAnnouncements: 'Too many announcements',
   refusalTooManySamples: 'Too many samples',
   refusalSampleUnderWay: 'Your last sample is still being sent',
+  refusalScheduleStillApplied: 'Your last schedule is still being applied',
   refusalSamplesOfOthers: 'Other people are sending samples',
   refusalGroupCommandUnderWay: 'Your last command to a group is still being sent',
 

@@ -124,4 +124,6 @@ export const calendars = {
   calendarFaultNoFirstDay: 'escolha o primeiro dia',
   calendarFaultTimesCount: 'ele deve ter de 1 a {most} horários',
   calendarFaultNoTimeGiven: 'informe os dois horários',
+  calendarFaultDaysOffCount: 'escolha no máximo {most} dias de folga',
+  calendarFaultNoDayOff: 'um dos dias de folga não existe',
 } as const satisfies Translated<typeof english>

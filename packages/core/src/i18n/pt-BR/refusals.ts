@@ -100,6 +100,7 @@ export const refusals = {
   refusalTooManyAnnouncements: 'Muitos comunicados',
   refusalTooManySamples: 'Muitos envios de teste',
   refusalSampleUnderWay: 'Seu último envio de teste ainda está em andamento',
+  refusalScheduleStillApplied: 'Seu último agendamento ainda está sendo aplicado',
   refusalSamplesOfOthers: 'Outras pessoas estão enviando testes',
   refusalGroupCommandUnderWay: 'Seu último comando a um grupo ainda está sendo enviado',
 

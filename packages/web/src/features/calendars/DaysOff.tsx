@@ -1,7 +1,8 @@
 import { maxDaysOff, orderedDays, withNationalHolidays } from '@rastro/core/calendar/days-off'
 import { brazilianHolidays } from '@rastro/core/calendar/holidays'
-import { formatDate } from '@rastro/core/format/dates'
 import { type ReactNode, useState } from 'react'
+import { timesOf } from '../../i18n/times.ts'
+import { useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -22,7 +23,7 @@ const yearsAhead = 6
 /** The days of a weekly calendar on which none of its times counts: typed, or the national holidays of a year. */
 export function DaysOff({ days, inverted, onChange }: DaysOffProps): ReactNode {
   const t = useT('calendars')
-  const thisYear = new Date().getFullYear()
+  const thisYear = Number(useZoneDays().of(new Date()).slice(0, 4))
   const [day, setDay] = useState('')
   const [year, setYear] = useState(thisYear)
   const more = orderedDays([...days, day])
@@ -83,7 +84,7 @@ export function DaysOff({ days, inverted, onChange }: DaysOffProps): ReactNode {
 /** One day, with the name of its holiday. */
 function DayOff({ day, onRemove }: { day: string; onRemove(): void }): ReactNode {
   const t = useT('calendars')
-  const shown = formatDate(new Date(`${day}T00:00:00Z`), { timezone: 'UTC' })
+  const shown = timesOf({ timezone: 'UTC' }).date(new Date(`${day}T00:00:00Z`))
   const holiday = brazilianHolidays(Number(day.slice(0, 4))).find((one) => one.day === day)
   return (
     <li>

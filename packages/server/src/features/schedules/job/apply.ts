@@ -1,6 +1,7 @@
 import { requireCan } from '@rastro/core/access/access'
 import { TooManyError } from '@rastro/core/kit/errors'
 import { groups, scheduleOf } from '@rastro/core/resources/group'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 import { scheduleError } from '@rastro/core/vocabulary/schedule-faults'
 import { requireAccess } from '../../../access/require.ts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -29,7 +30,7 @@ export function scheduleApplier(ctx: Context): (viewer: Viewer, groupId: number)
   const applying = new Set<number>()
   return async (viewer, groupId) => {
     const { id } = viewer.user
-    if (applying.has(id)) throw new TooManyError('Your last schedule is still being applied', 10)
+    if (applying.has(id)) throw new TooManyError(refusal('scheduleStillApplied'), 10)
     applying.add(id)
     return apply(ctx, viewer, groupId).finally(() => applying.delete(id))
   }
