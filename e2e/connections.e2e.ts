@@ -174,6 +174,37 @@ test('[USER-6] who manages a user gives it what is theirs; others see neither th
   )
 })
 
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(`of what one does not see, on a ${shell}`, { tag }, () => {
+    test.use({ viewport })
+
+    test('what is linked and one may not see is counted and not named', async ({ page }) => {
+      const someone = { name: 'Nina', email: `nina-${shell}@example.com`, password: 'another long secret' }
+      const { id: userId } = await rest.users.create({ body: someone })
+      const van = await rest.devices.create({ body: { name: 'Truck', uniqueId: `truck ${shell}` } })
+      await rest.permissions.link({ body: { userId, deviceId: van.id } })
+      const zones = await rest.geofences.list({ query: { all: true, keyword: 'Zone 2' } })
+      const [first, second, third] = zones as unknown as [{ id: number }, { id: number }, { id: number; name: string }]
+      for (const { id: geofenceId } of [first, second])
+        await rest.permissions.link({ body: { deviceId: van.id, geofenceId } })
+      await enterAt(page, `/settings/device/${van.id}/connections`, someone)
+      const fences = panel(page, 'Geofences')
+      await expect(fences).toContainText('2 that you may not see')
+      await expect(fences).not.toContainText('Nothing linked')
+      await expect(fences).not.toContainText('Zone')
+      await expect(panel(page, 'Drivers')).toContainText('Nothing linked')
+      await rest.permissions.link({ body: { userId, geofenceId: third.id } })
+      await rest.permissions.link({ body: { deviceId: van.id, geofenceId: third.id } })
+      await page.reload()
+      await expect(fences.getByRole('listitem')).toHaveText([third.name])
+      await expect(fences).toContainText('and 2 that you may not see')
+      await fits(page)
+      expect(await axeViolations(page)).toEqual([])
+      await shoot(page, 'connections unseen')
+    })
+  })
+}
+
 test('what is refused is said and shown as it was', async ({ page }) => {
   await enterAt(page, `/settings/group/${inner}/connections`)
   await choose(page)

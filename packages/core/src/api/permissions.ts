@@ -57,8 +57,11 @@ const ReachQuery = Type.Object({
   /** Comma-separated ids, at most `maxReached`. */
   ids: Type.String({ maxLength: 8192 }),
 })
-const Reach = Type.Object({ id: Id, devices: Whole, groups: Whole })
-/** How many devices an item applies to, directly or through groups, and how many groups it is linked to. */
+const Reach = Type.Object({ id: Id, devices: Whole, groups: Whole, unseen: Whole })
+/**
+ * How many of the caller's devices an item applies to, directly or through groups, how many groups it is linked to, and, for who may
+ * edit such items, how many other devices it applies to.
+ */
 export type Reach = Static<typeof Reach>
 
 /** The maximum number of items in one question about removals, and of users named for each in the answer. */
@@ -87,7 +90,8 @@ export const permissionsApi = {
   list: endpoint({ method: 'GET', path: '/api/permissions', query: One, response: Many }),
   /**
    * Items that the caller could link to a device, group or user, and which are linked directly or through groups: a page of at
-   * most `maxConnections`, with total and cursor as in every list. A stock server has no such call.
+   * most `maxConnections`, with total and cursor as in every list. Of all that is `linked`, without a keyword, the first page also
+   * counts those that the caller does not see, for who may edit the owner (`unseenHeader`). A stock server has no such call.
    */
   connections: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '@rastro/core/kit/contract'
 import { AppError, fieldHeader, InvalidError, TooManyError } from '@rastro/core/kit/errors'
-import { cursorHeader, totalHeader } from '@rastro/core/kit/page'
+import { cursorHeader, totalHeader, unseenHeader } from '@rastro/core/kit/page'
 import { reasonHeader, writeReason } from '@rastro/core/kit/reason'
 import { type Refusal, refusal } from '@rastro/core/vocabulary/refusals'
 import Fastify, {
@@ -84,7 +84,7 @@ function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')
   reply.header(
     'access-control-expose-headers',
-    [totalHeader, cursorHeader, 'etag', fieldHeader, reasonHeader].join(', '),
+    [totalHeader, cursorHeader, unseenHeader, 'etag', fieldHeader, reasonHeader].join(', '),
   )
   if (request.headers.origin === undefined) reply.header('access-control-allow-origin', '*')
 }

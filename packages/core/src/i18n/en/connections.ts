@@ -7,6 +7,8 @@ export const connections = {
   connectionsOfUser: 'What this user has access to. A group includes its vehicles.',
   connectionChoose: 'Choose',
   connectionNone: 'Nothing linked',
+  connectionsUnseen: '{count} that you may not see',
+  connectionsUnseenToo: 'and {count} that you may not see',
   connectionMore: 'Show more',
   connectionDone: 'Done',
   connectionUndo: 'Undo',

@@ -32,7 +32,6 @@ export const notifications = {
   notificationAlwaysHint: 'If off, only for the vehicles and groups linked to it.',
   notificationLinkedOnly: 'Linked vehicles',
   notificationNobody: 'No vehicle: this notification tells nobody.',
-  notificationVehicles: '{count, plural, one {# vehicle} other {# vehicles}}',
   notificationFenceHint: 'Speeding counts where the limit is that of the geofence.',
   notificationDriverHint: 'Only events while one of them is identified. None chosen: with any driver or none.',
   notificationAnyFence: 'All geofences',

@@ -45,6 +45,8 @@ export const resource = {
   stopDone: 'You no longer receive {name}',
   appliesTitle: 'For which vehicles',
   appliesVehicles: '{count, plural, =0 {None} one {# vehicle} other {# vehicles}}',
+  appliesUnseen: '{count, plural, one {# vehicle that you may not see} other {# vehicles that you may not see}}',
+  appliesUnseenToo: '{vehicles} and {count} that you may not see',
   unlinkTitle: 'Unlink {name} from you?',
   unlinkText: 'This item is not only yours: the other users keep it.',
   unlinkSubmit: 'Unlink',

@@ -10,6 +10,8 @@ export const connections = {
   connectionsOfUser: 'O que este usuário pode acessar. Um grupo inclui os veículos dele.',
   connectionChoose: 'Escolher',
   connectionNone: 'Nada vinculado',
+  connectionsUnseen: '{count} sem acesso',
+  connectionsUnseenToo: 'e mais {count} sem acesso',
   connectionMore: 'Mostrar mais',
   connectionDone: 'Pronto',
   connectionUndo: 'Desfazer',

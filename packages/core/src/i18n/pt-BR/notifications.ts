@@ -35,7 +35,6 @@ export const notifications = {
   notificationAlwaysHint: 'Se desativado, só para os veículos e grupos vinculados a ela.',
   notificationLinkedOnly: 'Veículos vinculados',
   notificationNobody: 'Nenhum veículo: esta notificação não avisa ninguém.',
-  notificationVehicles: '{count, plural, one {# veículo} other {# veículos}}',
   notificationFenceHint: 'O excesso de velocidade conta onde o limite é o da cerca.',
   notificationDriverHint:
     'Só eventos com um deles identificado. Nenhum escolhido: com qualquer motorista ou sem motorista.',

@@ -51,6 +51,8 @@ export const resource = {
   stopDone: 'Você não recebe mais {name}',
   appliesTitle: 'Para quais veículos',
   appliesVehicles: '{count, plural, =0 {Nenhum} one {# veículo} many {# de veículos} other {# veículos}}',
+  appliesUnseen: '{count, plural, one {# veículo sem acesso} other {# veículos sem acesso}}',
+  appliesUnseenToo: '{vehicles} e mais {count} sem acesso',
   unlinkTitle: 'Desvincular {name} de você?',
   unlinkText: 'Este item não é só seu: ele continua valendo para os outros usuários.',
   unlinkSubmit: 'Desvincular',

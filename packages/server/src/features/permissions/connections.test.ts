@@ -55,6 +55,38 @@ for (const [dialect, open] of dialects) {
         through.map((group) => group.name),
       ])
 
+    test('what is linked and one does not see is counted, without name or id, for who may edit the owner', async () => {
+      const { ADM, MGR, RO, D1 } = fleet
+      const admin = app.as(ADM)
+      const hidden: number[] = []
+      for (const name of ['Hidden one', 'Hidden two']) {
+        hidden.push((await admin.geofences.create({ body: { name, area } })).id)
+      }
+      const [one, two] = hidden as [number, number]
+      await admin.permissions.link({ body: { deviceId, geofenceId: one } })
+      await admin.permissions.link({ body: { groupId: groups[0]!, geofenceId: two } })
+      await admin.permissions.link({ body: { groupId: groups[0]!, geofenceId: one } })
+      const unseen = async (user: { id: number }, query: Record<string, unknown>) => {
+        const page = await ask(user, query)
+        if (user !== ADM)
+          assert.ok(!page.items.some(({ id, name }) => hidden.includes(id) || name.startsWith('Hidden')))
+        return page.unseen
+      }
+      assert.equal(await unseen(MGR, { deviceId, linked: true }), 2)
+      assert.equal(await unseen(MGR, { groupId: groups[1]!, linked: true }), 2)
+      assert.equal(await unseen(ADM, { deviceId, linked: true }), 0)
+      for (const query of [{}, { linked: true, keyword: 'hidden' }, { linked: true, kind: 'driver' }]) {
+        assert.equal(await unseen(MGR, { deviceId, ...query }), 0)
+      }
+      await admin.permissions.link({ body: { deviceId: D1.id, geofenceId: one } })
+      assert.equal(await unseen(MGR, { deviceId: D1.id, linked: true }), 1)
+      assert.equal(await unseen(RO, { deviceId: D1.id, linked: true }), 0)
+      const { id: userId } = fleet.USR
+      await admin.permissions.link({ body: { userId, geofenceId: one } })
+      assert.equal(await unseen(MGR, { userId, linked: true }), 1)
+      for (const id of hidden) await admin.geofences.remove({ params: { id } })
+    })
+
     test('[GRP-9] a device is told what it has itself, and what through which groups, at any depth', async () => {
       assert.deepEqual(await read(fleet.MGR, { deviceId }), [
         ['A outer', false, ['Outer']],

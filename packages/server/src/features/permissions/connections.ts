@@ -1,9 +1,10 @@
-import { isManager, mayConnectUser } from '@rastro/core/access/access'
+import { can, editOf, isManager, mayConnectUser } from '@rastro/core/access/access'
 import { type LinkOwner, type LinkProperty, linkTable } from '@rastro/core/access/permissions'
 import { type Connection, maxConnections } from '@rastro/core/api/permissions'
 import { InvalidError, NoAccessError } from '@rastro/core/kit/errors'
 import type { Resource } from '@rastro/core/kit/resource'
 import { resources } from '@rastro/core/resources/index'
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
 import { tableOf } from '../../access/can-see.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -11,6 +12,7 @@ import { enclosingGroups, type Ids, linkedIds, visibleIds } from '../../access/v
 import { listPages } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { among, amongThose } from '../../db/dialect.ts'
+import type { Tables } from '../../db/tables.ts'
 
 export interface ConnectionFilter {
   readonly deviceId?: number | undefined
@@ -28,6 +30,8 @@ export interface Page {
   readonly items: Connection[]
   readonly total: number
   readonly next: string | undefined
+  /** How many more are linked that the viewer does not see; 0 for who may not edit what they are linked to. */
+  readonly unseen: number
 }
 
 /** The default number of connections in a page. */
@@ -56,8 +60,16 @@ export async function connectionsOf(db: Db, viewer: Viewer, filter: ConnectionFi
   })
   const rows: Record<string, unknown>[] = []
   for await (const part of parts) rows.push(...(part as Record<string, unknown>[]))
-  return { items: await withLinks(db, viewer, { ...asked, rows, nameField: resource.search[0]! }), total, next }
+  const unseen = isWhole(filter) ? await unseenOf(db, viewer, asked) : 0
+  return { items: await withLinks(db, viewer, { ...asked, rows, nameField: resource.search[0]! }), total, next, unseen }
 }
+
+/** A question about all that is linked: the unseen are counted once, and not by a keyword, which would tell their names. */
+export const isWhole = ({
+  linked,
+  keyword,
+  cursor,
+}: Pick<ConnectionFilter, 'linked' | 'keyword' | 'cursor'>): boolean => linked === true && !keyword && !cursor
 
 interface Asked {
   readonly owner: LinkOwner
@@ -85,32 +97,56 @@ async function groupsAbove(db: Db, owner: LinkOwner, ownerId: number): Promise<n
 }
 
 /** The ids of the listed items. A subquery. */
-function offered(
-  db: Db,
-  { user }: Viewer,
-  { owner, ownerId, property, groups, isLinked }: Asked & { isLinked: boolean },
-) {
-  const table = tableOf(property)
-  let ids = db.selectFrom(table as 'device').select('id')
+function offered(db: Db, { user }: Viewer, { isLinked, ...asked }: Asked & { isLinked: boolean }): Ids {
+  const table = tableOf(asked.property)
+  let ids = isLinked ? linkedOf(db, asked) : itemsOf(db, asked)
   // A former manager may still be linked to some
   if (table === 'user' && !isManager(user)) ids = ids.where('id', '=', 0)
   if (!user.administrator) ids = ids.where(amongThose(db, 'id', visibleIds(db, table, user.id)))
+  return ids
+}
+
+/** Accounts are private: those that the viewer does not manage are not counted. */
+async function unseenOf(db: Db, viewer: Viewer, asked: Asked): Promise<number> {
+  const table = tableOf(asked.property)
+  if (viewer.user.administrator || table === 'user' || !can(viewer, editOf(asked.owner))) return 0
+  return countUnseen(linkedOf(db, asked), amongThose(db, 'id', visibleIds(db, table, viewer.user.id)))
+}
+
+/** How many of these ids are not among the seen. */
+export async function countUnseen(ids: OwnIds, isSeen: Expression<SqlBool>): Promise<number> {
+  const unseen = ids.where(({ not }) => not(isSeen)).clearSelect()
+  const { count } = await unseen.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The items of a kind that can be linked to an owner, seen or not. */
+function itemsOf(db: Db, { owner, ownerId, property }: Asked): OwnIds {
+  const table = tableOf(property)
+  let ids = db.selectFrom(table as 'device').select('id')
   // Nothing is linked to itself
   if (owner === table) ids = ids.where('id', '!=', ownerId)
+  if (property !== 'maintenance') return ids
   // GRP-8: done and generated maintenances are not plans
-  if (property === 'maintenance') {
-    ids = (ids as unknown as ReturnType<typeof plans>).where((either) =>
-      either.or([either('start', '!=', 0), either('period', '!=', 0)]),
-    ) as unknown as typeof ids
-  }
-  if (!isLinked) return ids as Ids
+  return (ids as unknown as ReturnType<typeof plans>).where((either) =>
+    either.or([either('start', '!=', 0), either('period', '!=', 0)]),
+  ) as unknown as OwnIds
+}
+
+/** Those that are linked to the owner, directly or through the groups above it. */
+function linkedOf(db: Db, asked: Asked): OwnIds {
+  const { owner, ownerId, property, groups } = asked
   let linked = linkedIds(db, { owner, ownerId, property })
   if (groups.length > 0)
     linked = linked.union(
       linkedToGroups(db, property, groups).select(`${property}Id as id` as 'geofenceId as id'),
     ) as Ids
-  return ids.where(amongThose(db, 'id', linked)) as Ids
+  return itemsOf(db, asked).where(amongThose(db, 'id', linked))
 }
+
+/** Ids of one table; all tables of items have this column. */
+export type OwnIds = SelectQueryBuilder<Tables, 'device', { id: number }>
+
 const plans = (db: Db) => db.selectFrom('maintenance').select('id')
 
 /** The links of these groups. All link tables have the same shape; the compiler sees one of them. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { readPage } from '@rastro/core/kit/page'
 import { devices } from '@rastro/core/resources/device'
 import { groups } from '@rastro/core/resources/group'
 import type { User } from '@rastro/core/resources/user'
@@ -69,10 +70,35 @@ for (const [dialect, open] of dialects) {
     test('the vehicles that it applies to are counted once, and only those that one sees', async () => {
       const { ADM, MGR, USR, CLI } = fleet
       await app.as(ADM).permissions.link({ body: { deviceId: inside.id, notificationId } })
-      assert.deepEqual(await reach(ADM), [{ id: notificationId, devices: 2, groups: 1 }])
-      assert.deepEqual(await reach(MGR), [{ id: notificationId, devices: 2, groups: 0 }])
-      assert.deepEqual(await reach(USR), [{ id: notificationId, devices: 1, groups: 0 }])
+      assert.deepEqual(await reach(ADM), [{ id: notificationId, devices: 2, groups: 1, unseen: 0 }])
+      assert.deepEqual(await reach(MGR), [{ id: notificationId, devices: 2, groups: 0, unseen: 0 }])
+      assert.deepEqual(await reach(USR), [{ id: notificationId, devices: 1, groups: 0, unseen: 1 }])
       assert.deepEqual(await reach(CLI), [])
+    })
+
+    test('vehicles that one does not see are counted, without name or id, for who may edit the item', async () => {
+      const { ADM, MGR, USR, RO } = fleet
+      const body = { name: 'Foreign', uniqueId: '100000000000066', groupId: outer.id }
+      const foreign = await app.as(ADM).devices.create({ body })
+      const unseen = async (user: User, owner: string, rest: object = {}) => {
+        const query = { kind: 'notification', id: notificationId, owner, linked: true, ...rest }
+        const page = await readPage(app.as(user).permissions.holders, { query })
+        assert.ok(!page.items.some(({ id, name }) => (owner === 'device' && id === foreign.id) || name === 'Foreign'))
+        return page.unseen
+      }
+      assert.equal(await unseen(MGR, 'device'), 1)
+      assert.equal(await unseen(MGR, 'group'), 1)
+      assert.equal(await unseen(MGR, 'user'), 0)
+      assert.equal(await unseen(USR, 'device'), 2)
+      assert.equal(await unseen(USR, 'device', { keyword: 'Foreign' }), 0)
+      assert.equal(await unseen(USR, 'device', { linked: false }), 0)
+      assert.equal(await unseen(USR, 'device', { id: 0 }), 0)
+      const about = async (user: User) => (await reach(user)).map((one) => [one.devices, one.unseen])
+      assert.deepEqual(await about(MGR), [[2, 1]])
+      await app.as(ADM).permissions.link({ body: { userId: RO.id, notificationId } })
+      assert.equal(await unseen(RO, 'device'), 0)
+      assert.deepEqual(await about(RO), [[1, 0]])
+      await app.as(ADM).devices.remove({ params: { id: foreign.id } })
     })
 
     test('of an item that one does not see nothing is told, and other kinds are refused', async () => {

@@ -1,16 +1,17 @@
-import { isManager } from '@rastro/core/access/access'
+import { can, editOf, isManager } from '@rastro/core/access/access'
 import { type LinkOwner, type LinkProperty, linkTable } from '@rastro/core/access/permissions'
 import { type Connection, maxConnections } from '@rastro/core/api/permissions'
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { Resource } from '@rastro/core/kit/resource'
 import { resources } from '@rastro/core/resources/index'
+import { tableOf } from '../../access/can-see.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { devicesInside, groupsOf, type Ids, visibleIds } from '../../access/visibility.ts'
 import { listPages } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { among, amongThose } from '../../db/dialect.ts'
-import { namesOf, type Page, usualLimit } from './connections.ts'
+import { countUnseen, isWhole, namesOf, type OwnIds, type Page, usualLimit } from './connections.ts'
 
 interface HolderFilter {
   readonly kind: string
@@ -46,7 +47,8 @@ export async function holdersOf(db: Db, viewer: Viewer, filter: HolderFilter): P
   })
   const rows: { id: number; name: string }[] = []
   for await (const part of parts) rows.push(...(part as unknown as { id: number; name: string }[]))
-  return { items: await withLinks(db, viewer, asked, rows), total, next }
+  const unseen = isWhole(filter) ? await unseenOf(db, viewer, asked) : 0
+  return { items: await withLinks(db, viewer, asked, rows), total, next, unseen }
 }
 
 function whatIsAsked({ kind, id, owner: named }: HolderFilter): Asked {
@@ -59,17 +61,33 @@ function whatIsAsked({ kind, id, owner: named }: HolderFilter): Asked {
 
 /** The ids of the listed owners. A subquery. */
 function offered(db: Db, { user }: Viewer, asked: Asked, isLinked: boolean): Ids {
-  const { owner, property, id } = asked
-  let ids = db.selectFrom(owner as 'device').select('id')
+  const { owner } = asked
+  let ids = isLinked ? linkedTo(db, asked) : holdersFor(db, asked)
   if (owner === 'user' && !isManager(user)) ids = ids.where('id', '=', 0)
-  if (owner === property) ids = ids.where('id', '!=', id)
   if (!user.administrator) ids = ids.where(amongThose(db, 'id', visibleIds(db, owner, user.id)))
-  if (!isLinked) return ids as Ids
+  return ids
+}
+
+/** Other users of an item are not counted. */
+async function unseenOf(db: Db, viewer: Viewer, asked: Asked): Promise<number> {
+  const { owner, property } = asked
+  if (viewer.user.administrator || owner === 'user' || !can(viewer, editOf(tableOf(property)))) return 0
+  return countUnseen(linkedTo(db, asked), amongThose(db, 'id', visibleIds(db, owner, viewer.user.id)))
+}
+
+/** The owners that an item can be linked to, seen or not. */
+function holdersFor(db: Db, { owner, property, id }: Asked): OwnIds {
+  const ids = db.selectFrom(owner as 'device').select('id')
+  return owner === property ? ids.where('id', '!=', id) : ids
+}
+
+/** Those that it is linked to, devices also through groups. */
+function linkedTo(db: Db, asked: Asked): OwnIds {
   let linked = ownersOf(db, asked)
-  if (owner === 'device' && hasGroups(property)) {
+  if (asked.owner === 'device' && hasGroups(asked.property)) {
     linked = linked.union(devicesInside(db, ownersOf(db, { ...asked, owner: 'group' }))) as Ids
   }
-  return ids.where(amongThose(db, 'id', linked)) as Ids
+  return holdersFor(db, asked).where(amongThose(db, 'id', linked))
 }
 
 const hasGroups = (property: LinkProperty) => (linkTable.group as readonly LinkProperty[]).includes(property)

@@ -1,3 +1,4 @@
+import { can, editOf } from '@rastro/core/access/access'
 import { type LinkOwner, type LinkProperty, linkTable } from '@rastro/core/access/permissions'
 import { maxReached, type Reach } from '@rastro/core/api/permissions'
 import { splitList } from '@rastro/core/kit/comma-list'
@@ -9,7 +10,8 @@ import type { Db } from '../../db/database.ts'
 import { among, amongThose } from '../../db/dialect.ts'
 
 /**
- * How many of the viewer's devices and groups these items are linked to, devices also through groups. Unseen items are left out;
+ * How many of the viewer's devices and groups these items are linked to, devices also through groups, and, for who may edit such
+ * items, to how many devices that they do not see. Unseen items are left out;
  * throws for a kind that is linked to neither, and for anything but at most `maxReached` ids.
  */
 export async function reachOf(db: Db, viewer: Viewer, query: { kind: string; ids: string }): Promise<Reach[]> {
@@ -22,10 +24,19 @@ export async function reachOf(db: Db, viewer: Viewer, query: { kind: string; ids
   const seen = await seenAmong(db, viewer.user, kind, asked)
   const ids = asked.filter((id) => seen.has(id))
   if (ids.length === 0) return []
-  const devices = new Map((await devicesOf(db, viewer, kind, ids)).map(({ id, count }) => [id, Number(count)]))
-  const groups = new Map((await groupsOf(db, viewer, kind, ids)).map(({ id, count }) => [id, Number(count)]))
-  return ids.map((id) => ({ id, devices: devices.get(id) ?? 0, groups: groups.get(id) ?? 0 }))
+  const { administrator, id: userId } = viewer.user
+  const seenBy = administrator ? undefined : userId
+  const devices = byId(await devicesOf(db, kind, ids, seenBy))
+  const groups = byId(await groupsOf(db, kind, ids, seenBy))
+  const all = seenBy !== undefined && can(viewer, editOf(kind)) ? byId(await devicesOf(db, kind, ids)) : devices
+  return ids.map((id) => {
+    const count = devices.get(id) ?? 0
+    return { id, devices: count, groups: groups.get(id) ?? 0, unseen: (all.get(id) ?? 0) - count }
+  })
 }
+
+const byId = (rows: readonly { id: number; count: number }[]) =>
+  new Map(rows.map(({ id, count }) => [id, Number(count)]))
 
 /** The links of these items to one kind of owner. All link tables have the same shape; the compiler sees one of them. */
 const linksOf = (db: Db, owner: LinkOwner, property: LinkProperty, ids: readonly number[]) =>
@@ -37,7 +48,8 @@ const linksOf = (db: Db, owner: LinkOwner, property: LinkProperty, ids: readonly
       `link.${owner}Id as ownerId` as 'link.userId as ownerId',
     ])
 
-function devicesOf(db: Db, { user }: Viewer, kind: LinkProperty, ids: readonly number[]) {
+/** How many devices each is linked to; only those that a user sees where one is given. */
+function devicesOf(db: Db, kind: LinkProperty, ids: readonly number[], seenBy?: number) {
   const tree = db
     .withRecursive('tree(itemId, groupId)', (inner) =>
       inner
@@ -59,16 +71,16 @@ function devicesOf(db: Db, { user }: Viewer, kind: LinkProperty, ids: readonly n
   const all = linksOf(db, 'device', kind, ids).union(inside)
   return db
     .selectFrom(all.as('reached'))
-    .$if(!user.administrator, (rows) => rows.where(amongThose(db, 'ownerId', visibleIds(db, 'device', user.id))))
+    .$if(seenBy !== undefined, (rows) => rows.where(amongThose(db, 'ownerId', visibleIds(db, 'device', seenBy!))))
     .groupBy('itemId')
     .select(['itemId as id', ({ fn }) => fn.countAll<number>().as('count')])
     .execute()
 }
 
-const groupsOf = (db: Db, { user }: Viewer, kind: LinkProperty, ids: readonly number[]) =>
+const groupsOf = (db: Db, kind: LinkProperty, ids: readonly number[], seenBy?: number) =>
   db
     .selectFrom(linksOf(db, 'group', kind, ids).as('reached'))
-    .$if(!user.administrator, (rows) => rows.where(amongThose(db, 'ownerId', visibleIds(db, 'group', user.id))))
+    .$if(seenBy !== undefined, (rows) => rows.where(amongThose(db, 'ownerId', visibleIds(db, 'group', seenBy!))))
     .groupBy('itemId')
     .select(['itemId as id', ({ fn }) => fn.countAll<number>().as('count')])
     .execute()

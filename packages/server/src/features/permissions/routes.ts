@@ -1,7 +1,7 @@
 import { requireCan } from '@rastro/core/access/access'
 import { linkOf, linksOf } from '@rastro/core/access/permissions'
 import { contract } from '@rastro/core/api/index'
-import { cursorHeader, totalHeader } from '@rastro/core/kit/page'
+import { cursorHeader, totalHeader, unseenHeader } from '@rastro/core/kit/page'
 import type { FastifyReply } from 'fastify'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -20,9 +20,10 @@ export function permissionRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): 
     requireCan(viewer, 'administer')
     return findLinks(ctx.db, linkOf(query))
   })
-  const paged = ({ items, total, next }: Page, reply: FastifyReply) => {
+  const paged = ({ items, total, next, unseen }: Page, reply: FastifyReply) => {
     reply.header(totalHeader, total)
     if (next) reply.header(cursorHeader, next)
+    if (unseen) reply.header(unseenHeader, unseen)
     return items
   }
   implement(http, api.connections, async ({ viewer, query, reply }) =>

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { useReach } from '../../resource/connections/use-reach.ts'
+import { reachText } from '../../resource/connections/use-reach-column.ts'
 import { calendarEntity } from '../../resource/entities/calendars.ts'
 import { notificationEntity } from '../../resource/entities/notifications.ts'
 import type { ChangeProps } from '../../resource/list/ChangeDialog.tsx'
@@ -48,13 +49,10 @@ export default function NotificationsPage(): ReactNode {
         id: 'always',
         title: t('sharedVehicles'),
         text: (item) => {
-          const count = reach(item.id)
-          if (!item.always && count === 0) return t('notificationTellsNobody')
-          const vehicles = item.always
-            ? t('sharedAll')
-            : count === undefined
-              ? t('notificationLinkedOnly')
-              : t('notificationVehicles', { count })
+          const reached = reach(item.id)
+          if (!item.always && reached && reached.devices + reached.unseen === 0) return t('notificationTellsNobody')
+          const linked = reached ? reachText(t, reached) : t('notificationLinkedOnly')
+          const vehicles = item.always ? t('sharedAll') : linked
           return [vehicles, ...narrowedTexts(item)].join(', ')
         },
       },

@@ -13,7 +13,7 @@ export default function AppliesTo({ kind, id = 0, none }: AppliesToProps): React
   const t = useT('connections')
   const vehicles = useLinked(kind, id, 'device')
   const groups = useLinked(kind, id, 'group')
-  const isNone = vehicles.shown?.length === 0 && groups.shown?.length === 0
+  const isNone = [vehicles, groups].every(({ shown, unseen }) => shown?.length === 0 && unseen === 0)
   return (
     <>
       <Linked title={t('settingsVehicles')} {...vehicles} {...{ kind, id }} owner="device" />
@@ -26,7 +26,7 @@ export default function AppliesTo({ kind, id = 0, none }: AppliesToProps): React
 /** The stored links with the changes of the form. */
 function useLinked(kind: string, id: number, owner: LinkedOwner) {
   const { changes, onChange } = useLinkChanges(owner)
-  const { items, total, error, hasNextPage, fetchNextPage } = useHolders({ kind, id, owner, linked: true })
+  const { items, total, unseen, error, hasNextPage, fetchNextPage } = useHolders({ kind, id, owner, linked: true })
   const stored = id === 0 ? [] : items
   const pending = new Map(changes?.map((change) => [change.id, change]))
   const known = new Set(stored?.map((item) => item.id))
@@ -42,6 +42,7 @@ function useLinked(kind: string, id: number, owner: LinkedOwner) {
   return {
     shown,
     count,
+    unseen,
     error,
     changes,
     onMore: hasNextPage && id !== 0 ? () => void fetchNextPage() : undefined,
@@ -59,13 +60,14 @@ interface LinkedProps extends ReturnType<typeof useLinked> {
 
 function Linked({ title, kind, id, owner, changes, onChange, isStored, ...list }: LinkedProps) {
   const [isPicking, setIsPicking] = useState(false)
-  const { shown, count, error, onMore } = list
+  const { shown, count, unseen, error, onMore } = list
   return (
     <LinkedList
       name={linksName(owner)}
       title={title}
       items={shown}
       count={shown?.length ? count : 0}
+      unseen={unseen}
       error={error}
       onChoose={() => setIsPicking(true)}
       onUnlink={(item) =>

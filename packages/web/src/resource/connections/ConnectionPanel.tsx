@@ -11,6 +11,7 @@ import styles from './Connections.module.css'
 import { type ConnectionKind, type ConnectionOwner, connectionKinds, connectionName } from './connection-kinds.ts'
 import { PickConnections } from './PickConnections.tsx'
 import { Through } from './Through.tsx'
+import { Unseen } from './Unseen.tsx'
 import { useConnections, useLinking } from './use-connections.ts'
 
 interface ConnectionPanelProps {
@@ -22,7 +23,7 @@ interface ConnectionPanelProps {
 export function ConnectionPanel({ owner, kind }: ConnectionPanelProps): ReactNode {
   const t = useT('connections')
   const [isPicking, setIsPicking] = useState(false)
-  const { items, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConnections({
+  const { items, unseen, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConnections({
     owner,
     kind,
     linked: true,
@@ -64,7 +65,7 @@ export function ConnectionPanel({ owner, kind }: ConnectionPanelProps): ReactNod
       ) : !shown ? (
         <Skeleton height={40} />
       ) : shown.length === 0 ? (
-        <p className="caption">{t('connectionNone')}</p>
+        unseen === 0 && <p className="caption">{t('connectionNone')}</p>
       ) : (
         <ul className={styles.linked}>
           {shown.map((item) => (
@@ -85,6 +86,7 @@ export function ConnectionPanel({ owner, kind }: ConnectionPanelProps): ReactNod
           ))}
         </ul>
       )}
+      {!error && shown && <Unseen count={unseen} isMore={shown.length > 0} />}
       {hasNextPage && (
         <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('connectionMore')}

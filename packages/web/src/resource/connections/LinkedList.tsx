@@ -7,6 +7,7 @@ import { AddIcon, CloseIcon } from '../../ui/icons.ts'
 import { errorText } from '../show-error.ts'
 import styles from './Connections.module.css'
 import { Through } from './Through.tsx'
+import { Unseen } from './Unseen.tsx'
 
 type Linked = Omit<Connection, 'type'>
 
@@ -19,6 +20,8 @@ interface LinkedListProps {
   items: readonly Linked[] | undefined
   /** The number of all, of which `items` may be a part. */
   count: number
+  /** How many more the person may not see. */
+  unseen?: number
   error: Error | null
   /** What it means that there are none. */
   none?: string
@@ -32,7 +35,7 @@ interface LinkedListProps {
 
 /** What a form's item is linked to, each with a button to remove it, and a button to choose others. */
 export function LinkedList(props: LinkedListProps): ReactNode {
-  const { name, title, hint, items, count, error, none, onChoose, onUnlink, onMore, children } = props
+  const { name, title, hint, items, count, unseen = 0, error, none, onChoose, onUnlink, onMore, children } = props
   const t = useT('connections')
   return (
     <section className={styles.field} id={`field-${name}`} aria-label={title}>
@@ -51,7 +54,7 @@ export function LinkedList(props: LinkedListProps): ReactNode {
           {errorText(error)}
         </p>
       ) : items?.length === 0 ? (
-        none !== '' && <p className="caption">{none ?? t('connectionNone')}</p>
+        unseen === 0 && none !== '' && <p className="caption">{none ?? t('connectionNone')}</p>
       ) : (
         <ul className={styles.linked}>
           {items?.map((item) => (
@@ -72,6 +75,7 @@ export function LinkedList(props: LinkedListProps): ReactNode {
           ))}
         </ul>
       )}
+      {!error && items && <Unseen count={unseen} isMore={items.length > 0} />}
       {onMore && (
         <Button size="small" onClick={onMore}>
           {t('connectionMore')}

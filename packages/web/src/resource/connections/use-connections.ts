@@ -43,7 +43,13 @@ export function useConnections(asked: Asked) {
     meta: { quiet: true },
   })
   const pages = query.data?.pages
-  return { ...query, items: pages?.flatMap(({ items }) => items), total: pages?.at(-1)?.total ?? 0, ownerId: owner.id }
+  return {
+    ...query,
+    items: pages?.flatMap(({ items }) => items),
+    total: pages?.at(-1)?.total ?? 0,
+    unseen: pages?.[0]?.unseen ?? 0,
+    ownerId: owner.id,
+  }
 }
 
 const queryOf = ({ owner, kind }: Asked, rest: object) => ({ [`${owner.kind}Id`]: owner.id, kind, ...rest })

@@ -31,7 +31,12 @@ export function useHolders({ kind, id, owner, keyword = '', linked = false }: As
     meta: { quiet: true },
   })
   const pages = query.data?.pages
-  return { ...query, items: pages?.flatMap(({ items }) => items), total: pages?.at(-1)?.total ?? 0 }
+  return {
+    ...query,
+    items: pages?.flatMap(({ items }) => items),
+    total: pages?.at(-1)?.total ?? 0,
+    unseen: pages?.[0]?.unseen ?? 0,
+  }
 }
 
 /** All matches of the keyword, up to the limit of one bulk call. */

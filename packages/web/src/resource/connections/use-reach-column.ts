@@ -1,10 +1,11 @@
+import type { Translate } from '@rastro/core/i18n/words'
 import { useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { has } from '../../session/capabilities.ts'
 import type { Entity, Stored } from '../entity.ts'
 import type { Column } from '../list/columns.ts'
 import { useItems } from '../list/use-items.ts'
-import { useReach } from './use-reach.ts'
+import { type Reached, useReach } from './use-reach.ts'
 
 const plain = { keyword: '', sort: '' }
 const every = () => true
@@ -24,9 +25,18 @@ export function useReachColumn<T extends Stored>(
   return useMemo(() => {
     if (!has('connections')) return []
     const text = ({ id }: T) => {
-      const count = reach(id)
-      return count === undefined ? '' : t('appliesVehicles', { count })
+      const reached = reach(id)
+      return reached ? reachText(t, reached) : ''
     }
-    return [{ id: 'reach', title: t('sharedVehicles'), text, value: ({ id }) => reach(id) ?? null, width: 120 }]
+    return [
+      { id: 'reach', title: t('sharedVehicles'), text, value: ({ id }) => reach(id)?.devices ?? null, width: 120 },
+    ]
   }, [reach, t])
+}
+
+/** `3 vehicles and 2 that you may not see` */
+export function reachText(t: Translate<'resource'>, { devices, unseen }: Reached): string {
+  if (unseen === 0) return t('appliesVehicles', { count: devices })
+  if (devices === 0) return t('appliesUnseen', { count: unseen })
+  return t('appliesUnseenToo', { vehicles: t('appliesVehicles', { count: devices }), count: unseen })
 }
