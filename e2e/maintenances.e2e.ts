@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount, takeSession } from './people.ts'
+
+import { administrator, enter, enterAt, firstAccount, takeSession } from './people.ts'
+
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
+import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'maintenances' })
 
@@ -218,6 +221,56 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
   })
 }
 
+test('card and row say what is left until a service, what others record counts at once, and one call asks for all rows', async ({
+  page,
+  server,
+}) => {
+  const make = (body: object) => rest.maintenance.create({ body })
+  const notice = { attributes: { warnBefore: 1_000_000 } }
+  const oil = await make({ name: 'Oil', type: 'odometer', start: 11_500_000, period: 20_000_000, ...notice })
+  const brakes = await make({ name: 'Brakes', type: 'odometer', start: 90_000_000, period: 180_000_000 })
+  for (const { id } of [oil, brakes]) await rest.permissions.link({ body: { deviceId: vanId, maintenanceId: id } })
+  const other = await rest.devices.create({ body: { name: 'Van 2', uniqueId: 'van2' } })
+  const report = (id: string, odometer: number) => reportOsmand(server, { id, lat: -23.5, lon: -46.6, odometer })
+  await report('van1', 12_000_000)
+  await report('van2', 12_000_000)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/maintenance/services') && asked.push(request.url()))
+  await enter(page, manager)
+  await page.goto('/settings/preferences')
+  await page.getByRole('combobox', { name: 'Second line of the list' }).selectOption('Next maintenance')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto('/')
+  const row = page.getByRole('option', { name: /Van 1/ })
+  await expect(row).toContainText('Oil: 500 km to go')
+  await expect(page.getByRole('option', { name: /Van 2/ })).not.toContainText('to go')
+  expect(asked.map((url) => new URL(url).searchParams.getAll('deviceId').sort())).toEqual([
+    [String(vanId), String(other.id)].sort(),
+  ])
+  await row.click()
+  const card = page.getByRole('region', { name: 'Van 1' })
+  const services = card.getByRole('listitem').filter({ hasText: /to go|overdue|due/ })
+  await expect(services).toHaveText(['Oil: 500 km to go', 'Brakes: 78.000 km to go'])
+  await shoot(page, 'maintenance on the card')
+  await test.step('a reading that comes moves the status', async () => {
+    await report('van1', 12_700_000)
+    await expect(services.first()).toHaveText('Oil: due now')
+    await expect(row).toContainText('Oil: due now')
+  })
+  await test.step('what somebody else records does as well', async () => {
+    await performed('Oil', 10, { odometer: 12_600_000 })
+    await expect(services).toHaveText(['Brakes: 77.300 km to go', 'Oil: 19.900 km to go'])
+    await report('van1', 33_000_000)
+    await expect(services.first()).toHaveText('Oil: overdue by 400 km')
+    await expect(row).toContainText('Oil: overdue by 400 km')
+  })
+  await test.step('an alert type that no longer applies leaves the card, and the row has its address again', async () => {
+    for (const { id } of [oil, brakes]) await rest.permissions.unlink({ body: { deviceId: vanId, maintenanceId: id } })
+    await expect(services).toHaveCount(0)
+    await expect(row).toContainText('São Paulo')
+  })
+})
+
 test('[MNT-2] [MNT-11] [MNT-26] [MNT-27] [MNT-29] [MNT-30] the eight dearest are charted, and records come in pages', async ({
   page,
 }) => {
@@ -275,5 +328,24 @@ test('who only looks on has no such screens, and the server refuses as well', as
     await isForbidden(page)
   }
   const own = await logIn(server.url, onlooker)
+  // The onlooker sees the vehicle and the alert type, but no maintenance
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/maintenance') && asked.push(request.url()))
+  const admin = await logIn(server.url, administrator)
+  const { id: maintenanceId } = await rest.maintenance.create({
+    body: { name: 'Oil', type: 'odometer', start: 9_000_000, period: 9_000_000 },
+  })
+  const { id: userId } = await own.session.get({ query: {} })
+  const links: Record<string, number>[] = [
+    { userId, deviceId: vanId },
+    { userId, maintenanceId },
+    { deviceId: vanId, maintenanceId },
+  ]
+  for (const body of links) await admin.permissions.link({ body })
+  await page.goto('/')
+  await page.getByRole('option', { name: /Van 1/ }).click()
+  await expect(page.getByRole('region', { name: 'Van 1' }).getByText('Driver', { exact: true })).toBeVisible()
+  await expect(page.getByText('to go')).toHaveCount(0)
+  expect(asked).toEqual([])
   await expect(own.maintenance.create({ body: { name: 'No' } })).rejects.toThrow('Write access denied')
 })

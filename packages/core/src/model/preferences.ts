@@ -38,6 +38,8 @@ export type MenuStyle = (typeof menuStyles)[number]
 const defaultPositionItems = ['address', 'deviceTime', 'speed', 'totalDistance'] as const
 /** ENT-42, CARD-3: maximum number of attributes for a card or a report. */
 export const maximumItems = 5
+/** The value of `deviceSecondary` for when the vehicle has to be serviced next, in place of a field (decision 129). */
+export const serviceLine = 'maintenance'
 /** LIST-8: the default time zone of the device list. */
 export const listTimezone = 'America/Sao_Paulo'
 

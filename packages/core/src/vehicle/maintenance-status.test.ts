@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Position } from '../model/position.ts'
 import { wireOf } from './maintenance-interval.ts'
-import { maintenanceStatus } from './maintenance-status.ts'
+import { byUrgency, maintenanceStatus } from './maintenance-status.ts'
 import type { Performed } from './performed.ts'
 
 const km = 1000
@@ -83,4 +83,21 @@ test('a date comes without the vehicle saying anything', () => {
   const yearly = { ...inspection, start: 0, period: 365 * 24 * hour }
   assert.deepEqual(status(yearly, {}, done(0, { day: '2025-08-22' })), ['onTime', Date.parse('2026-08-22'), 12 * hour])
   assert.equal(status(yearly, {}, done(0, { day: '2025-08-21' }))[0], 'overdue')
+})
+
+test('what is overdue comes before what is pending, then what has the smallest share of its interval left', () => {
+  const urgent = (name: string, odometer: number, ...records: Performed[]) => {
+    const alert = { ...oil, name }
+    const position = { attributes: { odometer } } as unknown as Position
+    return { alert, ...maintenanceStatus(alert, { deviceId: 1, position, records, now }) }
+  }
+  const named = [
+    urgent('far', 1000 * km),
+    urgent('near', 9000 * km),
+    urgent('pending', 12_000 * km),
+    urgent('late', 41_000 * km, done(30_000 * km, { name: 'late' })),
+    urgent('later', 44_000 * km, done(30_000 * km, { name: 'later' })),
+  ]
+  const order = named.sort(byUrgency).map(({ alert }) => alert.name)
+  assert.deepEqual(order, ['later', 'late', 'pending', 'near', 'far'])
 })

@@ -37,11 +37,7 @@ interface Known {
  */
 export function maintenanceStatus(alert: Alert, { deviceId, position, records, now }: Known): MaintenanceStatus {
   const current = isDate(alert.type) ? now.getTime() : position && currentOf(alert.type, position.attributes)
-  const last = lastOf(
-    records.filter(
-      (record) => record.deviceId === deviceId && record.name === alert.name.trim() && readingOf(alert.type, record),
-    ),
-  )
+  const last = lastRecord(alert, { deviceId, records })
   const { every, warnBefore, first } = intervalOf(alert)
   const due = last ? (readingOf(alert.type, last) ?? 0) + every : first
   if (current === undefined) return { state: 'noData', current, last, due, remaining: undefined }
@@ -49,6 +45,25 @@ export function maintenanceStatus(alert: Alert, { deviceId, position, records, n
   const state = remaining > warnBefore ? 'onTime' : last && remaining <= 0 ? 'overdue' : 'pending'
   return { state, current, last, due, remaining }
 }
+
+/** The record that an alert type of this vehicle is counted from; undefined when it was never performed. */
+export function lastRecord({ name, type }: Alert, { deviceId, records }: Pick<Known, 'deviceId' | 'records'>) {
+  const own = records.filter(
+    (record) => record.deviceId === deviceId && record.name === name.trim() && readingOf(type, record),
+  )
+  return own.sort((a, b) => (a.day ?? '').localeCompare(b.day ?? '') || a.id - b.id).at(-1)
+}
+
+const urgency: Readonly<Record<MaintenanceState, number>> = { overdue: 0, pending: 1, onTime: 2, noData: 3 }
+
+type Urgent = MaintenanceStatus & { readonly alert: Alert }
+
+/** The most urgent first; ties by the smallest share of the interval left. */
+export const byUrgency = (a: Urgent, b: Urgent): number =>
+  urgency[a.state] - urgency[b.state] || shareLeft(a) - shareLeft(b)
+
+const shareLeft = ({ remaining, last, alert }: Urgent): number =>
+  (remaining ?? 0) / (Math.abs(last ? intervalOf(alert).every : intervalOf(alert).first) || 1)
 
 /** Whether an alert type counts time as the calendar does. */
 export const isDate = (type: string): boolean => type === 'fixTime' || type === 'deviceTime' || type === 'serverTime'
@@ -65,6 +80,3 @@ function readingOf(type: string, { odometer, hours, day }: Performed): number | 
   if (type === 'hours') return hours || undefined
   return isDate(type) && day ? Date.parse(day) || undefined : undefined
 }
-
-const lastOf = (records: readonly Performed[]): Performed | undefined =>
-  [...records].sort((a, b) => (a.day ?? '').localeCompare(b.day ?? '') || a.id - b.id).at(-1)

@@ -18,6 +18,14 @@ export function among(db: AnyDb, column: string, ids: readonly number[]): Expres
     : sql<SqlBool>`${sql.ref(column)} = any(array(select value::bigint from json_array_elements_text(${list}::text::json)))`
 }
 
+/** A condition: an attribute of a row with `attributes` is one of these whole numbers, stored as a number or as a text. */
+export function attributeAmong(db: AnyDb, key: string, numbers: readonly number[]): Expression<SqlBool> {
+  const list = JSON.stringify(numbers.map(String))
+  return isSqlite(db)
+    ? sql<SqlBool>`cast(json_extract(attributes, ${`$.${key}`}) as text) in (select value from json_each(${list}))`
+    : sql<SqlBool>`(attributes::json ->> ${key}::text) = any(array(select json_array_elements_text(${list}::text::json)))`
+}
+
 /**
  * Locks a row until the transaction ends. Others can still insert rows that refer to it: otherwise two transactions that
  * refer to each other's row would deadlock. Does nothing on SQLite, where one transaction runs at a time.

@@ -50,7 +50,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   formulaFaults: ['features/computed/ComputedAttributesPage.tsx'],
   geofenceEvents: ['features/geofences/FenceEvents.tsx', 'features/geofences/GeofencePage.tsx'],
   geofenceLinks: ['features/geofences/GeofencePage.tsx'],
-  maintenanceStatus: ['features/maintenances/Tabs.tsx'],
+  maintenanceStatus: ['features/maintenances/Tabs.tsx', 'fleet/use-services.ts'],
   mapArchives: ['features/server/Maps.tsx', 'session/server-maps.ts'],
   notificationDrivers: ['features/notifications/NotificationPage.tsx'],
   notificationTest: ['features/notifications/ChannelTest.tsx', 'features/server/MailTest.tsx'],

@@ -72,4 +72,6 @@ export const card = {
   commandSending: 'Sending…',
   cardRequestDescription: 'Position requested on the vehicle card',
   cardCommandFailed: 'The command was rejected: {error}',
+  cardServices: 'Maintenance',
+  cardServicesMore: '{count} more',
 } as const

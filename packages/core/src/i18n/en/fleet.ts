@@ -330,5 +330,11 @@ export const fleet = {
   plateMercosul: 'Mercosul standard',
   plateOther: 'Not a standard plate',
 
-  // The first account, the first vehicle, and how the page looks
+  // What is left until a service
+  serviceLeft: '{value} to go',
+  serviceOverdue: 'overdue by {value}',
+  serviceDueIn: 'due in {value}',
+  serviceDueNow: 'due now',
+  serviceOf: '{name}: {status}',
+  maintenanceDays: '{count, plural, one {# day} other {# days}}',
 } as const

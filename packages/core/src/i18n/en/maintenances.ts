@@ -69,6 +69,5 @@ export const maintenances = {
   maintenanceRecordFor: 'Record maintenance: {name}',
   maintenanceStatusEmptyTitle: 'Nothing is tracked yet',
   maintenanceStatusEmptyText: 'Create an alert type and link it to vehicles or groups: what is due next appears here.',
-  maintenanceDays: '{count, plural, one {# day} other {# days}}',
   maintenanceDayUnit: 'days',
 } as const

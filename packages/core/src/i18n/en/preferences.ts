@@ -55,4 +55,5 @@ export const preferences = {
   preferencesTokenRevokeAct: 'Revoke',
   preferencesTokenRevoked: '{name} revoked',
   preferencesTokenNameless: 'Token {id}',
+  preferencesRowService: 'Next maintenance',
 } as const

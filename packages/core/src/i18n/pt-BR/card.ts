@@ -75,4 +75,6 @@ export const card = {
   commandSending: 'Enviando…',
   cardRequestDescription: 'Posição pedida pelo cartão do veículo',
   cardCommandFailed: 'O comando foi recusado: {error}',
+  cardServices: 'Manutenção',
+  cardServicesMore: 'Mais {count}',
 } as const satisfies Translated<typeof english>

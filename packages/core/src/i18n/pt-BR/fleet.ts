@@ -333,5 +333,11 @@ export const fleet = {
   plateMercosul: 'Padrão Mercosul',
   plateOther: 'Fora do padrão',
 
-  // The first account, the first vehicle, and how the page looks
+  // What is left until a service
+  serviceLeft: 'faltam {value}',
+  serviceOverdue: 'vencida há {value}',
+  serviceDueIn: 'vence em {value}',
+  serviceDueNow: 'a fazer',
+  serviceOf: '{name}: {status}',
+  maintenanceDays: '{count, plural, one {# dia} other {# dias}}',
 } as const satisfies Translated<typeof english>

@@ -73,6 +73,5 @@ export const maintenances = {
   maintenanceStatusEmptyTitle: 'Nenhum vencimento acompanhado',
   maintenanceStatusEmptyText:
     'Crie um tipo de alerta e vincule a veículos ou grupos: os próximos vencimentos aparecem aqui.',
-  maintenanceDays: '{count, plural, one {# dia} other {# dias}}',
   maintenanceDayUnit: 'dias',
 } as const satisfies Translated<typeof english>

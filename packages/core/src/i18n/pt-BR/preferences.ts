@@ -61,4 +61,5 @@ export const preferences = {
   preferencesTokenRevokeAct: 'Revogar',
   preferencesTokenRevoked: '{name} revogado',
   preferencesTokenNameless: 'Token {id}',
+  preferencesRowService: 'Próxima manutenção',
 } as const satisfies Translated<typeof english>

@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { visibleDevices, visibleIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { amongThose } from '../../db/dialect.ts'
+import { among, amongThose } from '../../db/dialect.ts'
 import { inPages } from '../positions/positions.ts'
 
 interface Page {
@@ -22,7 +22,7 @@ export async function dueOf(
   viewer: Viewer,
   { all = false, cursor }: { all?: boolean; cursor?: string },
 ): Promise<Page> {
-  const rows = await linksOf(db, viewer, { all, after: dueCursorOf(cursor) })
+  const rows = await linksOf(db, viewer, { all, after: dueCursorOf(cursor) }).execute()
   const isCut = rows.length > maxDue
   if (isCut) rows.pop()
   const latest = new Map<number, Position>()
@@ -53,7 +53,15 @@ function dueCursorOf(cursor: string | undefined): DueCursor {
   return { deviceId: Number(deviceId), maintenanceId: Number(maintenanceId) }
 }
 
-function linksOf(db: Db, { user }: Viewer, { all, after }: { all: boolean; after: DueCursor }) {
+interface Chosen {
+  readonly all: boolean
+  readonly after?: DueCursor
+  /** Only of these. */
+  readonly deviceIds?: readonly number[]
+}
+
+/** The alert types that apply to devices, by device: `maxDue`, and one more when there are others. A query. */
+export function linksOf(db: Db, { user }: Viewer, { all, after, deviceIds }: Chosen) {
   const seesEverything = all && user.administrator
   const direct = db.selectFrom('device_maintenance').select(['deviceId', 'maintenanceId'])
   return db
@@ -61,15 +69,18 @@ function linksOf(db: Db, { user }: Viewer, { all, after }: { all: boolean; after
     .innerJoin('device', 'device.id', 'link.deviceId')
     .innerJoin('maintenance', 'maintenance.id', 'link.maintenanceId')
     .where((either) => either.or([either('start', '!=', 0), either('period', '!=', 0)]))
-    .where((either) =>
-      either.or([
-        either('link.deviceId', '>', after.deviceId),
-        either.and([
-          either('link.deviceId', '=', after.deviceId),
-          either('link.maintenanceId', '>', after.maintenanceId),
+    .$if(after !== undefined, (query) =>
+      query.where((either) =>
+        either.or([
+          either('link.deviceId', '>', after!.deviceId),
+          either.and([
+            either('link.deviceId', '=', after!.deviceId),
+            either('link.maintenanceId', '>', after!.maintenanceId),
+          ]),
         ]),
-      ]),
+      ),
     )
+    .$if(deviceIds !== undefined, (query) => query.where(among(db, 'link.deviceId', deviceIds!)))
     .$if(!seesEverything, (query) =>
       query
         .where(amongThose(db, 'link.deviceId', visibleDevices(db, user.id)))
@@ -79,7 +90,6 @@ function linksOf(db: Db, { user }: Viewer, { all, after }: { all: boolean; after
     .orderBy('link.deviceId')
     .orderBy('link.maintenanceId')
     .limit(maxDue + 1)
-    .execute()
 }
 
 /** Alert types that apply to devices through their groups. A subquery. */

@@ -82,6 +82,42 @@ for (const [dialect, open] of dialects) {
       assert.equal((await read(fleet.ADM, { all: true })).length, 3)
     })
 
+    test('a vehicle has its alert types with the last record of each, of those that the caller sees', async () => {
+      const { MGR, USR, ADM, D1 } = fleet
+      const record = (body: object) => app.as(MGR).maintenance.create({ body: { type: 'other', ...body } })
+      const done = (deviceId: number | string, day: string, odometer: number) =>
+        record({ name: 'Oil', attributes: { deviceId, dataManutencao: day, odometer } })
+      const made = [
+        await done(D1.id, '2026-03-01', 8000),
+        // Other clients store numbers as texts
+        await done(String(D1.id), '2026-04-01', 9000),
+        await done(D1.id, '2026-02-01', 7000),
+        await done(inner, '2026-05-01', 1000),
+        await record({ name: 'Belt', attributes: { deviceId: D1.id, hours: 3 } }),
+      ]
+      const services = async (user: { id: number }, query: object) =>
+        (await app.as(user).maintenance.services({ query: { deviceId: [D1.id], ...query } })).map(
+          ({ deviceId, alert, last }) => [deviceId, alert.id, last?.id],
+        )
+      const own = [D1.id, oil, made[1]!.id]
+      assert.deepEqual(await services(MGR, {}), [own])
+      assert.deepEqual(await services(MGR, { deviceId: [inner, D1.id] }), [
+        own,
+        [inner, oil, made[3]!.id],
+        [inner, belt, undefined],
+      ])
+      assert.deepEqual(await services(fleet.REV, {}), [])
+      assert.deepEqual(await services(ADM, {}), [])
+      assert.deepEqual(await services(ADM, { all: true }), [own])
+      // Sees the alert type and the vehicle, not its records
+      await app.as(ADM).permissions.link({ body: { userId: USR.id, maintenanceId: oil } })
+      assert.deepEqual(await services(USR, { all: true, deviceId: [inner, D1.id] }), [[D1.id, oil, undefined]])
+      await app.as(ADM).permissions.unlink({ body: { userId: USR.id, maintenanceId: oil } })
+      for (const deviceId of [[], Array.from({ length: 101 }, (_, at) => at)])
+        await assert.rejects(services(MGR, { deviceId }), { message: /deviceId/ })
+      for (const { id } of made) await app.as(MGR).maintenance.remove({ params: { id } })
+    })
+
     test('a page goes on behind its cursor, and a strange one is refused', async () => {
       assert.deepEqual(await read(fleet.MGR, { cursor: `${inner}.${oil}` }), [[inner, belt]])
       await assert.rejects(read(fleet.MGR, { cursor: 'x' }), { status: 400, message: /cursor/ })

@@ -83,6 +83,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/commands/held': 'The commands that wait until their vehicle stands or another person approves them',
   'GET /api/commands/queue': 'What was sent to a device lately, and what waits for it',
 
+  'GET /api/maintenance/services': 'Which alert types hold for these vehicles, each with the last record of it',
   'GET /api/maintenance/due': 'Which alert types hold for which devices, with what these have reported of it',
 
   'GET /api/schedules': 'By whose clock the schedules of automatic groups go',

@@ -122,6 +122,11 @@ export const calls: Readonly<Record<string, Expectation>> = {
     may: who('geofence'),
   },
   'GET /api/maintenance/due': plain('/api/maintenance/due', loggedIn),
+  'GET /api/maintenance/services': {
+    about: 'device',
+    call: (id) => ({ url: `/api/maintenance/services?deviceId=${id}` }),
+    may: loggedIn,
+  },
   'GET /api/schedules': plain('/api/schedules', loggedIn),
   'GET /api/schedules/:id/runs': of('group', (id) => `/api/schedules/${id}/runs`),
   // Others have no `agCommand`, and the groups no schedule

@@ -11,6 +11,7 @@ import { MoreActions } from './CardActions.tsx'
 import { CardDay } from './CardDay.tsx'
 import { CardPeople } from './CardPeople.tsx'
 import { CardPlace } from './CardPlace.tsx'
+import { CardServices } from './CardServices.tsx'
 import styles from './Hub.module.css'
 
 interface CardHubProps {
@@ -26,6 +27,7 @@ export default function CardHub({ device, position, whole }: CardHubProps): Reac
     <>
       {position && <CardPlace position={position} />}
       {position && <CardDay position={position} odometer={whole?.attributes.odometer} />}
+      {position && <CardServices position={position} />}
       <MoreActions device={device} position={position} />
       <CardPeople deviceId={device.id} />
       {position && <PositionLink id={position.id} />}

@@ -1,4 +1,5 @@
 import type { Position } from '@rastro/core/model/position'
+import { serviceLine } from '@rastro/core/model/preferences'
 import type { Device } from '@rastro/core/resources/device'
 import { plateKind } from '@rastro/core/vehicle/plate'
 import { isOverLimit } from '@rastro/core/vehicle/speed-limit'
@@ -13,8 +14,10 @@ import { mediaUrl } from '../../fleet/media.ts'
 import { noPositionText } from '../../fleet/no-position.ts'
 import { Plate } from '../../fleet/Plate.tsx'
 import { RowSlots } from '../../fleet/RowSlots.tsx'
+import { ServiceLine } from '../../fleet/ServiceLine.tsx'
 import { StateDisc } from '../../fleet/StateDisc.tsx'
 import { StatusText, useStateSince } from '../../fleet/StatusText.tsx'
+import { useServices } from '../../fleet/use-services.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useAlarms } from '../../live/alarms.ts'
@@ -81,7 +84,7 @@ export const DeviceRow = memo(function DeviceRow({ id, selected, now, ...place }
         </div>
         {position && <RowSpeed knots={position.speed} silent={silent} isOver={isOverLimit(device, position)} />}
       </div>
-      <Address device={device} position={position} />
+      <Address device={device} position={position} now={now} />
       <RowSlots
         device={device}
         position={position}
@@ -147,12 +150,20 @@ function FixTime({ position }: { position: Position | undefined }): ReactNode {
   )
 }
 
-/** LIST-9: the address, else the coordinates, else why there are none. */
-function Address({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
+/** LIST-9, LIST-30: what the person has chosen, else the address, else the coordinates, else why there are none. */
+function Address({ device, position, now }: { device: Device; position: Position | undefined; now: Date }): ReactNode {
   const t = useT('main')
   const format = useFormat()
   const { deviceSecondary } = usePreferences()
   const own = useChosenText(device, deviceSecondary)
+  const [service] = useServices(device.id, { position, now, isWanted: deviceSecondary === serviceLine })
+  if (service) {
+    return (
+      <div className={styles.address}>
+        <ServiceLine service={service} />
+      </div>
+    )
+  }
   if (!position) {
     const why = device.lastUpdate ? t(noPositionText(device)) : `${t('listWaiting')}. ${t('listWaitingHint')}`
     return <div className={classNames(styles.address, styles.nothing)}>{own || why}</div>

@@ -4,6 +4,7 @@ import { intervalOf, warnKey, wireOf } from '@rastro/core/vehicle/maintenance-in
 import { isDate } from '@rastro/core/vehicle/maintenance-status'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormWords } from '../../feature/form.ts'
+import { useMeasures } from '../../fleet/use-measures.ts'
 import { useT } from '../../i18n/translate.ts'
 import { AppliesToSection } from '../../resource/connections/AppliesToSection.tsx'
 import { alertTypeEntity } from '../../resource/entities/maintenances.ts'
@@ -12,8 +13,8 @@ import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
 import { alertTypeForm } from './maintenance-forms.ts'
-import { useIntervalMeasures, useMeasures } from './measure.ts'
 import { DigitsField } from './NumberFields.tsx'
+import { useIntervalMeasures } from './use-interval-measures.ts'
 
 const { Text, Select } = fieldsOf(maintenances)
 /** An untouched field is empty, though the schema's default is 0. */

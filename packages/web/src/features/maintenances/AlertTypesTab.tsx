@@ -3,12 +3,12 @@ import type { Maintenance } from '@rastro/core/resources/maintenance'
 import { intervalOf } from '@rastro/core/vehicle/maintenance-interval'
 import { isRecord } from '@rastro/core/vehicle/performed'
 import { type ReactNode, useMemo } from 'react'
+import { useMeasures } from '../../fleet/use-measures.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useReachColumn } from '../../resource/connections/use-reach-column.ts'
 import { alertTypeEntity } from '../../resource/entities/maintenances.ts'
 import type { Column } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
-import { useMeasures } from './measure.ts'
 import { Tabs } from './Tabs.tsx'
 
 /** MNT-7, MNT-11: the alert types, without records. */

@@ -1,10 +1,10 @@
 import { formatNumber } from '@rastro/core/format/numbers'
 import { typedNumber } from '@rastro/core/format/typed-number'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Measure } from '../../fleet/use-measures.ts'
 import { useT } from '../../i18n/translate.ts'
 import { NumberInput } from '../../resource/form/NumberInput.tsx'
 import { type FieldProps, useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
-import type { Measure } from './measure.ts'
 
 /** A count in the person's unit: `1.234,5`. It may be empty. */
 export function CountField({ measure, ...props }: Omit<FieldProps, 'check'> & { measure: Measure }): ReactNode {

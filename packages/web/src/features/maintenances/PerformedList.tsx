@@ -1,6 +1,7 @@
 import { type Maintenance, recordKeys } from '@rastro/core/resources/maintenance'
 import { performedOf } from '@rastro/core/vehicle/performed'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useMeasures } from '../../fleet/use-measures.ts'
 import { useT } from '../../i18n/translate.ts'
 import { performedEntity } from '../../resource/entities/maintenances.ts'
 import { useRights } from '../../resource/entity.ts'
@@ -15,7 +16,6 @@ import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './Maintenances.module.css'
-import { useMeasures } from './measure.ts'
 import { maxUnpaged, Paging, pageSizes } from './Paging.tsx'
 
 interface PerformedListProps {

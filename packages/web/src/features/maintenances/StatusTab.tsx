@@ -1,6 +1,8 @@
 import { type MaintenanceState, maintenanceStates } from '@rastro/core/vehicle/maintenance-status'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { useMeasures } from '../../fleet/use-measures.ts'
+import { serviceTones } from '../../fleet/use-service-text.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { performedEntity } from '../../resource/entities/maintenances.ts'
@@ -22,7 +24,6 @@ import { useMedia } from '../../ui/use-media.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { Failed } from './Failed.tsx'
 import styles from './Maintenances.module.css'
-import { useMeasures } from './measure.ts'
 import { type StatusRow, statusRows } from './status-rows.ts'
 import { Tabs } from './Tabs.tsx'
 import { maxRead, useDue, useMaintenances } from './use-maintenances.ts'
@@ -35,7 +36,6 @@ const words = {
   pending: 'maintenancePending',
   overdue: 'maintenanceOverdue',
 } as const
-const tones = { noData: 'neutral', onTime: 'parked', pending: 'warn', overdue: 'alarm' } as const
 type Choice = MaintenanceState | 'all'
 const choices: readonly Choice[] = ['all', ...maintenanceStates.toReversed()]
 /** The label of a row, and its action. */
@@ -191,7 +191,7 @@ function useStatusColumns(): readonly Column<StatusRow>[] {
         text: ({ state }) => stateText(state),
         width: 104,
         cell: ({ state }) => (
-          <span className={styles.state} data-tone={tones[state]}>
+          <span className={styles.state} data-tone={serviceTones[state]}>
             {stateText(state)}
           </span>
         ),

@@ -1,11 +1,6 @@
 import type { Due } from '@rastro/core/api/maintenance'
 import type { Maintenance } from '@rastro/core/resources/maintenance'
-import { intervalOf } from '@rastro/core/vehicle/maintenance-interval'
-import {
-  type MaintenanceState,
-  type MaintenanceStatus,
-  maintenanceStatus,
-} from '@rastro/core/vehicle/maintenance-status'
+import { byUrgency, type MaintenanceStatus, maintenanceStatus } from '@rastro/core/vehicle/maintenance-status'
 import type { Performed } from '@rastro/core/vehicle/performed'
 
 /** One alert type on one vehicle, with its state. */
@@ -23,8 +18,6 @@ interface Known {
   readonly now: Date
 }
 
-const urgency: Readonly<Record<MaintenanceState, number>> = { overdue: 0, pending: 1, onTime: 2, noData: 3 }
-
 /** MNT-24: a row for each alert type and vehicle, the most urgent first; ties by the smallest share of the interval left. */
 export function statusRows({ due, alerts, performed, now }: Known): readonly StatusRow[] {
   const alertOf = new Map(alerts.map((alert) => [alert.id, alert]))
@@ -36,7 +29,5 @@ export function statusRows({ due, alerts, performed, now }: Known): readonly Sta
     const status = maintenanceStatus(alert, { deviceId, position: { attributes }, records, now })
     return [{ ...status, id, deviceId, vehicle: deviceName, alert }]
   })
-  const shareLeft = ({ remaining, last, alert }: StatusRow) =>
-    (remaining ?? 0) / (Math.abs(last ? intervalOf(alert).every : intervalOf(alert).first) || 1)
-  return rows.sort((a, b) => urgency[a.state] - urgency[b.state] || shareLeft(a) - shareLeft(b))
+  return rows.sort(byUrgency)
 }

@@ -1,5 +1,7 @@
+import { serviceLine } from '@rastro/core/model/preferences'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
+import { useSeesServices } from '../../fleet/use-services.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useCan } from '../../session/viewer.ts'
 import { SegmentSetting, SelectSetting, SwitchSetting } from './controls.tsx'
@@ -13,6 +15,7 @@ export function ListSettings(): ReactNode {
   const t = useT('preferences')
   const { field, section } = useFormWords(preferencesForm)
   const chosen = useChosen()
+  const seesServices = useSeesServices()
   return (
     <Part {...section('list')}>
       <SegmentSetting
@@ -32,7 +35,9 @@ export function ListSettings(): ReactNode {
       <SelectSetting
         {...field('deviceSecondary')}
         value={chosen.deviceSecondary ?? ''}
-        choices={useRowChoices(t('attributeAddress'), chosen.deviceSecondary)}
+        choices={useRowChoices(t('attributeAddress'), chosen.deviceSecondary, {
+          ...(seesServices && { [serviceLine]: t('preferencesRowService') }),
+        })}
       />
       <SwitchSetting {...field('cardPreview')} hint={t('preferencesCardPreviewHint')} checked={chosen.cardPreview} />
       <Setting {...field('positionItems')} hint={t('preferenceItemsHint')} wide>
@@ -46,13 +51,14 @@ export function ListSettings(): ReactNode {
 }
 
 /** The options for a line of a row; data of the tracker only for people who may see it (VEH-22). */
-function useRowChoices(usual: string, chosen: string | undefined) {
+function useRowChoices(usual: string, chosen: string | undefined, more: Readonly<Record<string, string>> = {}) {
   const t = useT('preferences')
   const seesAll = useCan('administer')
   const fields = {
     name: t('sharedName'),
     contact: t('preferencesRowContact'),
     ...(seesAll && { uniqueId: t('deviceIdentifier'), phone: t('attributePhone') }),
+    ...more,
   }
   const known: [string, string][] = [['', usual], ...Object.entries(fields)]
   const others: [string, string][] = chosen && !known.some(([key]) => key === chosen) ? [[chosen, chosen]] : []

@@ -3,9 +3,9 @@ import { fromUnit, HOUR_MS, toUnit } from '@rastro/core/format/units'
 import { unitText } from '@rastro/core/format/values'
 import { isDate } from '@rastro/core/vehicle/maintenance-status'
 import { useMemo } from 'react'
-import { useFormat } from '../../i18n/format.ts'
-import { useT } from '../../i18n/translate.ts'
-import { usePreferences } from '../../session/preferences.ts'
+import { useTimes } from '../i18n/times.ts'
+import { useT } from '../i18n/translate.ts'
+import { usePreferences } from '../session/preferences.ts'
 
 const dayMs = 86_400_000
 
@@ -21,28 +21,10 @@ export interface Measure {
   spanText(stored: number): string
 }
 
-/** The measures of counts, and those of intervals: of a date its days. */
-export function useIntervalMeasures(): (type: string) => Measure {
-  const t = useT('maintenances')
-  const measureOf = useMeasures()
-  return useMemo(() => {
-    const text = (stored: number) => t('maintenanceDays', { count: Math.ceil(stored / dayMs) })
-    const toShown = (stored: number) => stored / dayMs
-    const days = {
-      unit: t('maintenanceDayUnit'),
-      toStored: (shown: number) => shown * dayMs,
-      toShown,
-      text,
-      spanText: text,
-    }
-    return (type) => (isDate(type) ? days : measureOf(type))
-  }, [t, measureOf])
-}
-
 /** The measure of an alert type's attribute (MNT-16, MNT-17), in the person's units. */
 export function useMeasures(): (type: string) => Measure {
-  const t = useT('maintenances')
-  const format = useFormat()
+  const t = useT('fleet')
+  const times = useTimes()
   const { distanceUnit } = usePreferences()
   return useMemo(() => {
     const measure = (unit: string | undefined, toStored: Measure['toStored'], toShown: Measure['toShown']): Measure => {
@@ -62,7 +44,7 @@ export function useMeasures(): (type: string) => Measure {
     const plain = measure(undefined, Number, Number)
     const date: Measure = {
       ...plain,
-      text: (stored) => format.date(new Date(stored)),
+      text: (stored) => times.date(new Date(stored)),
       spanText: (stored) => t('maintenanceDays', { count: Math.ceil(stored / dayMs) }),
     }
     return (type) => {
@@ -70,5 +52,5 @@ export function useMeasures(): (type: string) => Measure {
       if (type === 'hours') return hours
       return isDate(type) ? date : plain
     }
-  }, [t, distanceUnit, format])
+  }, [t, distanceUnit, times])
 }
