@@ -30,10 +30,10 @@ export const commandsApi = {
     response: Type.Array(commands.schema),
   }),
   /**
-   * Answers 200 with the command when it was sent (id 0 unless it is saved), 202 with the queued command otherwise (A-61). To a
-   * group: 202 with the queued ones, or 200 when there are none; with `details` the outcome for each device. `atOnce`
-   * (administrators, one vehicle, with a reason in `description`): a command not known to be harmless does not wait until the
-   * vehicle stands; a known engine cut is 400.
+   * Answers 200 with the command when it was sent (id 0 unless it is saved), 202 with the queued command otherwise (A-61); what
+   * that waits for, if not for its device, is in `attributes.result`. To a group: 202 with the queued ones, or 200 when there
+   * are none; with `details` the outcome for each device. `atOnce` (administrators, one vehicle, with a reason in
+   * `description`): a command not known to be harmless does not wait until the vehicle stands; a known engine cut is 400.
    */
   send: endpoint({
     method: 'POST',

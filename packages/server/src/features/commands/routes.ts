@@ -104,9 +104,13 @@ function answerOfGroup(reply: FastifyReply, command: Command, outcomes: readonly
   return command
 }
 
+/** Stock clients take 202 for "waits for its device": what waits for something else says so in `result`, their name for an outcome. */
 const asQueued =
   ({ type, textChannel }: Command) =>
-  ({ id, attributes, deviceId }: Outcome): QueuedCommand => ({ id, attributes, deviceId, type, textChannel })
+  ({ id, attributes, deviceId, reason }: Outcome): QueuedCommand => ({
+    ...{ id, deviceId, type, textChannel },
+    attributes: reason === null ? attributes : { ...attributes, result: reason },
+  })
 
 /** The command to send: a saved one unchanged, regardless of the rest of the body (reference §1.14). */
 async function commandOf(db: Db, viewer: Viewer, { id, ...body }: Sending): Promise<Command> {

@@ -72,7 +72,10 @@ for (const [dialect, open] of dialects) {
         assert.equal(await drives(rig, unit, 40), 'thanks')
         const answer = await send(cut)
         assert.equal(answer.statusCode, 202)
+        // Clients of a stock server know no held commands: what it waits for is told where they show how a command ended
+        assert.equal(answer.json().attributes.result, 'It leaves when the vehicle is seen to stand')
         const held = await latest()
+        assert.equal(held.attributes.result, undefined)
         assert.deepEqual([held.state, held.waitsFor, held.reason, held.effect], ['held', 'moving', 'stolen', 'cut'])
         assert.deepEqual([held.id, held.isOwn, held.userName], [answer.json().id, true, 'ADM'])
         assert.equal(held.evidence.asked?.speed, 40)
@@ -259,7 +262,9 @@ for (const [dialect, open] of dialects) {
         await withPorts(async (rig) => {
           const unit = await rig.tcp()
           await drives(rig, unit, 40)
-          assert.equal((await send(cut, fleet.NOREP)).statusCode, 202)
+          const answer = await send(cut, fleet.NOREP)
+          assert.equal(answer.statusCode, 202)
+          assert.match(answer.json().attributes.result, /^It leaves when a second person has agreed/)
           const { id, waitsFor } = await latest()
           assert.equal(waitsFor, 'approval')
           pass(rig, 1000)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { contract } from '@rastro/core/api/index'
 import type { Token } from '@rastro/core/model/token'
+import { newClaims, newKeys, openKeys, writeToken } from '../../access/token.ts'
 import { type RawCall, type TestApp, testApp } from '../../testing/app.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { cookieOf, endpointsOf, form } from '../../testing/calls.ts'
@@ -47,6 +48,20 @@ for (const [dialect, open] of dialects) {
         [newer.id],
       )
       await assert.doesNotReject(app.as(fleet.CLI).session.removeToken({ params: older }))
+    })
+
+    test('[AUTH-46] one that another server signed is refused with 401, and a link with what is no token with 400', async () => {
+      const foreign = writeToken(
+        openKeys(newKeys()),
+        newClaims(fleet.USR.id, new Date(app.clock.now().getTime() + 1000)),
+      )
+      const opened = async (token: string) => {
+        const { statusCode, headers } = await app.call(undefined, { url: `/api/session?token=${token}` })
+        return [statusCode, headers['set-cookie']]
+      }
+      assert.deepEqual([await opened(foreign), await statusOf(foreign)], [[401, undefined], 401])
+      for (const text of ['nonsense', 'e30', foreign.slice(0, -4)])
+        assert.deepEqual([await opened(text), await statusOf(text)], [[400, undefined], 401], text)
     })
 
     test('those of others are there for who manages them, and for nobody else', async () => {

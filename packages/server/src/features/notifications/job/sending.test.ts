@@ -136,6 +136,31 @@ for (const [dialect, open] of dialects) {
       await setUser(rig.fleet.USR, {})
     })
 
+    test('[NTF-14] what open browsers are told is in the language of the account, else of the server, else Portuguese', async () => {
+      const { USR, ADM, D1 } = rig.fleet
+      const told: unknown[] = []
+      const stop = rig.app.ctx.bus.onNotice(({ event }) => void told.push(event.attributes.message))
+      await make(USR, { notificators: 'web' })
+      const server = await rig.app.as(ADM).server.get({})
+      const speak = (attributes: Record<string, unknown>) =>
+        rig.app.as(ADM).server.update({ body: { ...server, attributes: { ...server.attributes, ...attributes } } })
+      const tell = async (ofAccount: Record<string, unknown>) => {
+        await setUser(USR, ofAccount)
+        rig.app.clock.advance(10 * MINUTE_MS)
+        await happen([{ deviceId: D1.id }])
+        await turn()
+      }
+      await tell({ language: 'en' })
+      await tell({})
+      await speak({ language: 'en' })
+      await tell({})
+      await tell({ language: 'pt-BR' })
+      await speak({})
+      stop()
+      const words = told.map((message) => /Ignition on|Ignição ligada/.exec(String(message))?.[0])
+      assert.deepEqual(words, ['Ignition on', 'Ignição ligada', 'Ignition on', 'Ignição ligada'])
+    })
+
     test('two nodes that look at once send each message once', async () => {
       await make(rig.fleet.USR, { attributes: { repeatMinutes: 0 } })
       await make(rig.fleet.USR, { type: 'alarm' })
