@@ -8,6 +8,9 @@ export const refusals = {
   accountChanged: 'The account was changed meanwhile: load it again',
   shareMapOnly: 'A shared link opens its map alone',
   tokenReadOnly: 'This token may only read',
+  // Raised by a page itself
+  noSentence: '{status}',
+  cutShort: 'The answer of the server was cut short',
   internal: 'Internal error (request {id})',
   invalidRequest: 'The request is not valid',
   invalidBody: 'The body {why}',

@@ -38,12 +38,12 @@ function uncodedIn(file: string): string[] {
   })
 }
 
-const files = ['core', 'server'].flatMap((name) =>
-  globSync(`${name}/src/**/*.ts`, { cwd: packages }).filter((file) => !/\.test\.ts$|\/testing\//.test(file)),
-)
+const sourcesOf = (name: 'core' | 'server' | 'web'): string[] =>
+  globSync(`${name}/src/**/*.ts`, { cwd: packages }).filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+const files = [...sourcesOf('core'), ...sourcesOf('server')]
 
 test('every code is used', () => {
-  const texts = files
+  const texts = [...files, ...sourcesOf('web')]
     .filter((file) => !file.endsWith('vocabulary/refusals.ts') && !file.includes('/i18n/'))
     .map((file) => readFileSync(path.join(packages, file), 'utf8'))
   const isUsed = (code: string) =>

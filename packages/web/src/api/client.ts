@@ -45,10 +45,13 @@ export async function refusalOf({ status, statusText, text, header }: Failed): P
   // The challenge by which a stock server requests the one-time code of an account (reference §1.1)
   const asksForCode = header('www-authenticate') === 'TOTP'
   const field = header(fieldHeader) ?? (asksForCode ? 'code' : undefined)
-  const reason = readReason(header(reasonHeader))
+  const sentence = withoutTrace(text)
+  const reason = readReason(header(reasonHeader)) ?? (sentence ? undefined : noSentence(status))
   await textsFor(reason)
-  return new AppError(status, withoutTrace(text) || `${status} ${statusText}`, { field, reason })
+  return new AppError(status, sentence || `${status} ${statusText}`, { field, reason })
 }
+
+const noSentence = (status: number): Reason => ({ code: 'refusal.noSentence', values: { status } })
 
 async function send(call: Outgoing): Promise<unknown> {
   const response = await ask(call)

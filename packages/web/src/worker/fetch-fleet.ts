@@ -1,5 +1,6 @@
 import { type FleetEnd, fleetApi } from '@rastro/core/api/fleet'
 import { AppError } from '@rastro/core/kit/errors'
+import type { Said } from '@rastro/core/kit/reason'
 import { type FleetSlice, unpackFleet } from '@rastro/core/model/fleet-slice'
 import type { LiveMessage } from '@rastro/core/model/live'
 import { ask } from '../api/client.ts'
@@ -41,8 +42,13 @@ export async function fetchCompact(
     for (const position of positions) whole.positions.push(position)
     onSlice({ devices, positions })
   }
-  if (!end) throw new AppError(502, 'The answer of the server was cut short')
+  if (!end) throw new AppError(502, cutShort)
   return { ...whole, end }
+}
+
+const cutShort: Said = {
+  message: 'The answer of the server was cut short',
+  reason: { code: 'refusal.cutShort', values: {} },
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {

@@ -12,6 +12,8 @@ export const refusals = {
   refusalShareMapOnly: 'A shared link only opens its map',
   refusalTokenReadOnly: 'This token is read-only',
   refusalInternal: 'Internal error (request {id}). Try again',
+  refusalNoSentence: 'The server answered with error {status}',
+  refusalCutShort: 'The server’s response was incomplete. Try again',
   refusalInvalidRequest: 'Invalid request',
   refusalInvalidBody: 'Invalid request',
   refusalBodyTooLarge: 'The data is too large',

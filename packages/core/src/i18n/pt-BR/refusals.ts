@@ -12,6 +12,8 @@ export const refusals = {
   refusalShareMapOnly: 'Um link compartilhado só abre o mapa',
   refusalTokenReadOnly: 'Este token é somente leitura',
   refusalInternal: 'Erro interno (pedido {id}). Tente de novo',
+  refusalNoSentence: 'O servidor respondeu com erro {status}',
+  refusalCutShort: 'A resposta do servidor chegou incompleta. Tente de novo',
   refusalInvalidRequest: 'Pedido inválido',
   refusalInvalidBody: 'Pedido inválido',
   refusalBodyTooLarge: 'Os dados são grandes demais',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
-import { showError } from '../../resource/show-error.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CopyIcon } from '../../ui/icons.ts'
@@ -10,7 +9,11 @@ import styles from './PhoneAsTracker.module.css'
 /** A text to be typed elsewhere, with a button that copies it. */
 export function Copied({ label, text }: { label: string; text: string }): ReactNode {
   const t = useT('adding')
-  const copy = () => copyText(text).then(() => showToast('notice', t('sharedCopied')), showError)
+  const copy = () =>
+    copyText(text).then(
+      () => showToast('notice', t('sharedCopied')),
+      () => showToast('warning', t('placeCopyFailed')),
+    )
   return (
     <div className={styles.server}>
       <span className="visually-hidden">{label}:</span>

@@ -93,7 +93,12 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
                 size="small"
                 icon={CopyIcon}
                 label={t('sharedCopy')}
-                onClick={() => void copyText(text).then(() => showToast('notice', t('sharedCopied')), showError)}
+                onClick={() =>
+                  void copyText(text).then(
+                    () => showToast('notice', t('sharedCopied')),
+                    () => showToast('warning', t('placeCopyFailed')),
+                  )
+                }
               />
             }
           />
