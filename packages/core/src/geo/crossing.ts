@@ -6,8 +6,9 @@ import { isBeside, metresADegree, type Outline, squareToLeg } from './outline.ts
  */
 export function crosses({ form, outline, radius, middle, halfWidth }: FenceShape, from: Place, to: Place): boolean {
   if (form === 'circle') return squareFrom(outline[0]!, outline[1]!, from, to) <= radius * radius
-  const start = { ...from, longitude: turnedTo(middle, from.longitude) }
-  const end = { ...to, longitude: turnedTo(start.longitude, to.longitude) }
+  // Of a whole position, which a spread would copy, only the place
+  const start = { latitude: from.latitude, longitude: turnedTo(middle, from.longitude) }
+  const end = { latitude: to.latitude, longitude: turnedTo(start.longitude, to.longitude) }
   if (form === 'line') return touchesLine(outline, start, end, halfWidth)
   let before = outline.length - 2
   for (let at = 0; at < outline.length; at += 2) {
@@ -38,10 +39,18 @@ function squareFrom(latitude: number, longitude: number, from: Place, to: Place)
 
 /** Whether the segment from `c` to `d` intersects the side between these two corners. */
 function meet(outline: Outline, from: number, to: number, c: Place, d: Place): boolean {
-  const a = { latitude: outline[from]!, longitude: outline[from + 1]! }
-  const b = { latitude: outline[to]!, longitude: outline[to + 1]! }
-  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
+  if (sideOfLeg(outline, from, to, c) === sideOfLeg(outline, from, to, d)) return false
+  return sideOfWay(c, d, outline, from) !== sideOfWay(c, d, outline, to)
 }
 
-const side = (a: Place, b: Place, c: Place): boolean =>
-  (b.longitude - a.longitude) * (c.latitude - a.latitude) > (b.latitude - a.latitude) * (c.longitude - a.longitude)
+/** On which side of the leg between two corners a place is. */
+function sideOfLeg(outline: Outline, from: number, to: number, { latitude, longitude }: Place): boolean {
+  const south = outline[from]!
+  const west = outline[from + 1]!
+  return (outline[to + 1]! - west) * (latitude - south) > (outline[to]! - south) * (longitude - west)
+}
+
+/** On which side of the way between two places a corner is. */
+const sideOfWay = (a: Place, b: Place, outline: Outline, corner: number): boolean =>
+  (b.longitude - a.longitude) * (outline[corner]! - a.latitude) >
+  (b.latitude - a.latitude) * (outline[corner + 1]! - a.longitude)

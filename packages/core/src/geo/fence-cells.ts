@@ -27,13 +27,13 @@ export function addCells({ south, north, west, east }: Box, columns: number, key
 export const cellAt = ({ latitude, longitude }: Place, columns: number): number =>
   keyOf(columns, columnOf(longitude, columns), rowOf(latitude, columns))
 
-/** The keys of the cells that a straight line may touch; `to` may be beyond the 180th meridian. */
-export function cellsBetween(from: Place, to: Place, columns: number): Iterable<number> {
+/** The key of the only cell, or the keys of those that a straight line may touch; `to` may be beyond the 180th meridian. */
+export function cellsBetween(from: Place, to: Place, columns: number): number | Iterable<number> {
   const row = rowOf(from.latitude, columns)
   const column = columnOf(from.longitude, columns)
   // Fast path: most segments are much shorter than a cell
   if (row === rowOf(to.latitude, columns) && column === columnOf(to.longitude, columns)) {
-    return [keyOf(columns, column, row)]
+    return keyOf(columns, column, row)
   }
   const east = to.longitude - from.longitude
   const north = to.latitude - from.latitude

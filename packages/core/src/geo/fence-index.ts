@@ -2,6 +2,7 @@ import { crosses } from './crossing.ts'
 import { type FenceShape, type Place, turnedTo } from './fence.ts'
 import { addCells, boxBetween, cellAt, cellsBetween, levelOf } from './fence-cells.ts'
 import { type Entry, entriesOf, isNear, mayHold } from './fence-entry.ts'
+import type { Box } from './outline.ts'
 
 /** Spatial index of fences: finds those of thousands that contain a place by testing the few around it. */
 export interface FenceIndex {
@@ -132,26 +133,45 @@ export const fenceHolds = (index: FenceIndex, id: number, place: Place & { altit
 /**
  * The ids of the fences that the straight line between two places touches. Stops after testing `maxSides` sides near the line.
  */
-export function fencesBetween(index: FenceIndex, from: Place, to: Place): Set<number> {
-  const found = new Set<number>()
-  let asked: Set<Entry> | undefined
+export function fencesBetween(index: FenceIndex, from: Place, to: Place): ReadonlySet<number> {
   const end = { latitude: to.latitude, longitude: turnedTo(from.longitude, to.longitude) }
-  const way = boxBetween(from, end)
-  let sides = 0
+  const search: Search = { from, to, way: boxBetween(from, end), sides: 0, asked: undefined, found: undefined }
   for (const { columns, cells } of index.levels) {
-    for (const key of cellsBetween(from, end, columns)) {
-      for (const entry of cells.get(key)?.entries ?? nothing) {
-        if (!isNear(entry, way) || found.has(entry.id) || asked?.has(entry)) continue
-        asked ??= new Set()
-        asked.add(entry)
-        sides += cornersOf(entry.fence)
-        if (sides > maxSides && asked.size > 1) return found
-        if (crosses(entry.fence, from, to)) found.add(entry.id)
-      }
-    }
+    const touched = cellsBetween(from, end, columns)
+    if (typeof touched === 'number') searchCell(cells.get(touched), search)
+    else for (const key of touched) searchCell(cells.get(key), search)
+    if (search.sides > maxSides) break
   }
-  return found
+  return search.found ?? noFence
 }
 
-const nothing: readonly Entry[] = []
+/** A search for the fences on a way; its sets are created when needed, as most ways are near no fence. */
+interface Search {
+  readonly from: Place
+  readonly to: Place
+  readonly way: Box
+  /** Tested so far. */
+  sides: number
+  asked: Set<Entry> | undefined
+  found: Set<number> | undefined
+}
+
+function searchCell(cell: Cell | undefined, search: Search): void {
+  if (!cell) return
+  const { from, to, way } = search
+  for (const entry of cell.entries) {
+    if (search.sides > maxSides) return
+    if (!isNear(entry, way) || search.found?.has(entry.id) || search.asked?.has(entry)) continue
+    search.asked ??= new Set()
+    search.asked.add(entry)
+    search.sides += cornersOf(entry.fence)
+    // A single fence is tested whatever its size
+    if (search.sides > maxSides && search.asked.size > 1) return
+    if (!crosses(entry.fence, from, to)) continue
+    search.found ??= new Set()
+    search.found.add(entry.id)
+  }
+}
+
+const noFence: ReadonlySet<number> = new Set()
 const cornersOf = ({ outline }: FenceShape): number => outline.length / 2
