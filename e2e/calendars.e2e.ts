@@ -242,7 +242,7 @@ test('[CAL-7] [CAL-8] a custom calendar is one iCalendar file, and another type 
 test.describe('in Portuguese', () => {
   test.use({ locale: 'pt-BR' })
 
-  test('why a calendar cannot be read is said in the language of the page, at the field, by the page and by the server', async ({
+  test('why a calendar cannot be read is shown in the language of the page, at the field, by the page and by the server', async ({
     page,
   }) => {
     await page.clock.resume()
@@ -302,7 +302,7 @@ test('several times a week are one calendar, and so is everything outside them; 
   await expect(daysOff.getByRole('listitem')).toHaveCount(11)
 })
 
-test('a calendar that begins too often to be drawn whole says so, and the page goes on', async ({ page }) => {
+test('a calendar that begins too often to be drawn completely says so, and the page goes on', async ({ page }) => {
   const { file, name, save } = fieldsOf(page)
   await page.clock.resume()
   const event = [

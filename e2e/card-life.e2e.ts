@@ -14,7 +14,7 @@ test.beforeAll(async ({ server }) => {
   rest = await firstAccount(server)
 })
 
-test('times are told in the zone of the user, else of the server: row, card, day and all data', async ({
+test('times are shown in the zone of the user, else of the server: row, card, day and all data', async ({
   browser,
   server,
 }) => {
@@ -86,7 +86,7 @@ test('the last hour is drawn with one tap, the map fitted to it, and goes with a
   for (const one of [id, still.id]) await rest.devices.remove({ params: { id: one } })
 })
 
-test('nothing moves when a message changes values, and a row keeps what only an earlier one said', async ({
+test('nothing moves when a message changes values, and a row keeps what only an earlier one reported', async ({
   page,
   server,
 }) => {

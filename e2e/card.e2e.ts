@@ -65,7 +65,7 @@ const open = async (page: Page, name: string | RegExp): Promise<Locator> => {
 }
 const request = (card: Locator) => card.getByRole('button', { name: 'Request position' })
 
-test('[CARD-13] [CARD-15] [CARD-16] [CARD-18] a position is asked for, and the answer told', async ({ page }) => {
+test('[CARD-13] [CARD-15] [CARD-16] [CARD-18] a position is requested, and the answer shown', async ({ page }) => {
   let answer = { status: 200, json: { id: 0, deviceId: toroId, type: 'positionSingle', attributes: {} } as object }
   const sent: unknown[] = []
   await page.route('**/api/commands/send', (route) => {
@@ -117,7 +117,7 @@ test('[CARD-19] [CARD-21] [CARD-23] the card names the driver and the client, an
     expect(asked.some((url) => url.endsWith(`/api/${path}?deviceId=${toroId}`))).toBe(true)
 })
 
-test('[CARD-20] [CARD-22] people are on their way, missing, or cannot be told', async ({ page }) => {
+test('[CARD-20] [CARD-22] people are on their way, missing, or cannot be determined', async ({ page }) => {
   let answer: { status: number; body: string; contentType?: string } = { status: 400, body: 'no luck' }
   const gate = Promise.withResolvers<void>()
   for (const path of ['users', 'drivers']) {
@@ -367,7 +367,7 @@ test('[CARD-9] an address can be looked up only where the server has a geocoder'
   })
 })
 
-test('the card tells the day: how far, how long, when; and what only earlier messages said', async ({
+test('the card tells the day: how far, how long, when; and what only earlier messages reported', async ({
   page,
   server,
 }) => {

@@ -95,9 +95,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
   })
 }
 
-test('words and silence: what is no number has no line, and a vehicle that has said nothing says so', async ({
-  page,
-}) => {
+test('words and silence: what is no number has no line, and a vehicle without reports says so', async ({ page }) => {
   await enterAt(page, '/settings/attribute')
   const vehicle = page.getByRole('combobox', { name: 'Vehicle' })
   await vehicle.fill('new')
@@ -114,7 +112,7 @@ test('words and silence: what is no number has no line, and a vehicle that has s
 test.describe('in Portuguese', () => {
   test.use({ locale: 'pt-BR' })
 
-  test('[CATR-8] what is wrong with a formula is said in the language of the page, by the page and by the server', async ({
+  test('[CATR-8] what is wrong with a formula is shown in the language of the page, by the page and by the server', async ({
     page,
   }) => {
     await enterAt(page, '/settings/attribute')
@@ -133,7 +131,7 @@ test.describe('in Portuguese', () => {
   })
 })
 
-test('a formula that fails on positions is told in the list; managers only read, and others do not come in', async ({
+test('a formula that fails on positions is shown in the list; managers only read, and others do not come in', async ({
   page,
   server,
   browser,

@@ -78,7 +78,7 @@ test('[ERR-6] without the live socket the page says so, logs it, and works', asy
   await expect(banner).toBeVisible()
 })
 
-test('[ERR-7] what a save or an upload fails with stands beside it as it was said', async ({ page }) => {
+test('[ERR-7] what a save or an upload fails with stands beside it as it was reported', async ({ page }) => {
   await enterAt(page, `/settings/group/${groupId}`)
   await page.route(`**/api/groups/${groupId}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 400, body: 'too far' }) : route.continue(),

@@ -102,7 +102,7 @@ for (const [locale, notice, button, label] of [
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`[APP-49] a save is told in the language of the page, ${locale}`, async ({ page }) => {
+    test(`[APP-49] a save is confirmed in the language of the page, ${locale}`, async ({ page }) => {
       await enterAt(page, `/settings/group/${groupId}`)
       await page.getByRole('textbox', { name: label, exact: true }).fill(`Depot ${locale}`)
       await page.getByRole('button', { name: button, exact: true }).click()
@@ -111,7 +111,7 @@ for (const [locale, notice, button, label] of [
   })
 }
 
-test('[ENT-40] Enter in a form that is not whole says what is missing, and sends nothing', async ({ page }) => {
+test('[ENT-40] Enter in an incomplete form says what is missing, and sends nothing', async ({ page }) => {
   await takeSession(page)
   const calls = callsOf(page)
   await page.goto('/settings/group')

@@ -35,7 +35,7 @@ test('[GEO-9] a GPX track becomes a line and its form opens; .kml is refused the
   expect(created).toEqual([{ name: '', area: 'LINESTRING (-23.5 -46.6, -23.51 -46.59, -23.52 -46.6)' }])
 })
 
-test('a track of very many points is simplified, and that is said', async ({ page }) => {
+test('a track of very many points is simplified, and that is stated', async ({ page }) => {
   await openList(page)
   await page.getByLabel('Line from a GPX track').setInputFiles(file('long.gpx', gpx(1500)))
   await toForm(page)
@@ -101,7 +101,7 @@ test('[GEO-3] [GEO-11] the form saves each field under its key, and a new one is
   await expect(field('Speed limit')).toHaveValue('40')
 })
 
-test('the form asks before it is left, counts what is changed, and its draft comes back with a shape that is not whole', async ({
+test('the form asks before it is left, counts what is changed, and its draft comes back with an incomplete shape', async ({
   page,
 }) => {
   const { id } = await rest.geofences.create({ body: { name: 'Yard', area: circle(300) } })
@@ -163,7 +163,9 @@ const workdays = Buffer.from(
   'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Traccar//NONSGML Traccar//EN\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;TZID=America/Sao_Paulo:20260101T080000\r\nDTEND;TZID=America/Sao_Paulo:20260101T180000\r\nRRULE:FREQ=DAILY\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
 ).toString('base64')
 
-test('a geofence that others have too is only unlinked, and whoever made it is told who loses it', async ({ page }) => {
+test('a geofence that others have too is only unlinked, and whoever made it is informed who loses it', async ({
+  page,
+}) => {
   const client = { name: 'Clara', email: 'clara@example.com', password: 'a long secret' }
   const { id: userId } = await rest.users.create({ body: client })
   const { id } = await rest.geofences.create({ body: { name: 'Yard', area: circle(300) } })

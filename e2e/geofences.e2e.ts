@@ -230,7 +230,7 @@ test('the map comes back from a form as it was left', async ({ page }) => {
   expect(second!.area).toBe(first!.area)
 })
 
-test('the search forgives accents, and is kept while a form is open', async ({ page }) => {
+test('the search forgives accents, and is retained while a form is open', async ({ page }) => {
   for (const name of ['Depósito São João', 'Gate']) await rest.geofences.create({ body: { name, area: square } })
   await openList(page)
   const search = page.getByRole('searchbox', { name: 'Search geofences' })
@@ -244,7 +244,7 @@ test('the search forgives accents, and is kept while a form is open', async ({ p
   await expect(page.getByText('1 geofence', { exact: true })).toBeVisible()
 })
 
-test('who is inside is said in the list and beside the shape, and several are selected and deleted at once', async ({
+test('who is inside is stated in the list and beside the shape, and several are selected and deleted at once', async ({
   page,
   server,
 }) => {

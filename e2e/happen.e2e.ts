@@ -115,7 +115,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
         await expect(link).toHaveAttribute('href', /^\/event\/\d+$/)
         await look(page, 'last events of a geofence')
       })
-      await test.step('the event keeps the name of then, and names the notification that told it', async () => {
+      await test.step('the event keeps the name of then, and names the notification that announced it', async () => {
         const fence = await onlyFence(rest)
         await rest.geofences.update({ params: fence, body: { ...fence, name: 'Sold' } })
         await page.getByRole('link', { name: /RTA-4F21 · Fiat Strada.*Geofence entered/ }).click()

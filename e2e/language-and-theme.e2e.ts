@@ -41,7 +41,7 @@ test('[I18N-1] [I18N-3] [I18N-6] the language changes at once and is remembered'
   await expect(title(page, 'Entrar')).toBeVisible()
 })
 
-test('[I18N-6] the menu changes the language of the whole screen', async ({ page }) => {
+test('[I18N-6] the menu changes the language of the entire screen', async ({ page }) => {
   await enter(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('radio', { name: 'Português' }).click({ force: true })

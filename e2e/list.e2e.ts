@@ -176,7 +176,7 @@ test('the best match comes first, and Escape or a button takes the search back',
     await search(page).press('Escape')
     await expect(card).toBeHidden()
   })
-  await test.step('matches that a filter hides are told and shown', async () => {
+  await test.step('matches that a filter hides are announced and shown', async () => {
     await page.getByRole('button', { name: 'Online' }).click()
     await search(page).fill('unit-4321')
     await expect(page.getByText('Hidden by the filters: 1')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import { filled } from '@rastro/core/i18n/plain-translate'
-import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, mergedCatalogue, ptBR } from '@rastro/core/i18n/testing'
 import { axeViolations } from './axe-violations.ts'
 import { expect, test } from './server.ts'
 
@@ -21,7 +21,7 @@ export const windows = [
 ] as const
 export type Window = (typeof windows)[number]
 
-const catalogues = { 'en-US': wholeCatalogue(en), 'pt-BR': wholeCatalogue(ptBR) }
+const catalogues = { 'en-US': mergedCatalogue(en), 'pt-BR': mergedCatalogue(ptBR) }
 
 /** What a journey through the states of one window works with. */
 export interface Look {

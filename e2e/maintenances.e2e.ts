@@ -302,7 +302,9 @@ test('[MNT-2] [MNT-11] [MNT-26] [MNT-27] [MNT-29] [MNT-30] the eight dearest are
   await expect(page.getByRole('textbox', { name: 'Every' })).toHaveValue('1')
 })
 
-test('[MNT-31] what could not be loaded is told in the console and in its place, not by a toast', async ({ page }) => {
+test('[MNT-31] what could not be loaded is reported in the console and in its place, not by a toast', async ({
+  page,
+}) => {
   const told: string[] = []
   page.on('console', (message) => told.push(message.text()))
   await takeSession(page, manager)

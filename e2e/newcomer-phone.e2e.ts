@@ -30,19 +30,20 @@ test('[ENT-44] from nothing to the first vehicle under way: the way in, the addr
     await page.request.post('/api/devices', { data: { name: 'In its box', uniqueId: '12345678' } })
   })
 
-  const identifier = await test.step('a taken identifier is said at its field, and a new one can be made', async () => {
-    await page.getByRole('button', { name: 'New vehicle' }).tap()
-    const field = dialog.getByRole('textbox', { name: 'Identifier (IMEI)' })
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Delivery van')
-    await field.fill('12345678')
-    await dialog.getByRole('button', { name: 'Add vehicle' }).tap()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/^There is already a registration with this ID! Check the digits/)
-    await field.fill('')
-    await dialog.getByRole('button', { name: 'Generate identifier' }).tap()
-    await expect(field).toHaveValue(/^\d{8}$/)
-    return field.inputValue()
-  })
+  const identifier =
+    await test.step('a taken identifier is reported at its field, and a new one can be made', async () => {
+      await page.getByRole('button', { name: 'New vehicle' }).tap()
+      const field = dialog.getByRole('textbox', { name: 'Identifier (IMEI)' })
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Delivery van')
+      await field.fill('12345678')
+      await dialog.getByRole('button', { name: 'Add vehicle' }).tap()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(/^There is already a registration with this ID! Check the digits/)
+      await field.fill('')
+      await dialog.getByRole('button', { name: 'Generate identifier' }).tap()
+      await expect(field).toHaveValue(/^\d{8}$/)
+      return field.inputValue()
+    })
 
   await test.step('the phone app gets the real port and the identifier, typed, scanned or by a link', async () => {
     const address = await dialog.locator('code').first().textContent()

@@ -111,7 +111,7 @@ interface Spot {
   y: number
 }
 
-test('[MAP-43] the map opens where the person wants it, and the marker stands where the unit said it is', {
+test('[MAP-43] the map opens where the person wants it, and the marker stands where the unit reported', {
   tag: '@drawn',
 }, async ({ page }) => {
   const zoom = 14

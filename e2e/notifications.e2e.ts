@@ -330,7 +330,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
   test.describe(`of somebody else, on a ${shell}`, { tag }, () => {
     test.use({ viewport })
 
-    test('a notification that others have too is no longer received, and whoever made it is told who loses it', async ({
+    test('a notification that others have too is no longer received, and whoever made it is informed who loses it', async ({
       page,
     }) => {
       const { id: userId } = await rest.session.get({ query: {} })

@@ -28,7 +28,7 @@ test('without its server the app opens with the last known fleet, says how old i
   const rest = await firstAccount(server)
   await rest.devices.create({ body: { name: 'Delivery van', uniqueId: 'van' } })
   await reportOsmand(server, { id: 'van', lat: -23.55, lon: -46.63, speed: 20, ignition: true })
-  await test.step('what is needed is kept while the app is used', async () => {
+  await test.step('what is needed is cached while the app is used', async () => {
     await enter(page)
     await expect(row(page)).toBeVisible()
     await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(['app', 'last-fleet']))

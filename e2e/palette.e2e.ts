@@ -116,7 +116,7 @@ test('the palette finds vehicles, drivers, screens and actions, all by keyboard'
   })
 })
 
-test('a place that is chosen while the map still flies to a vehicle stands in the middle of the whole map', async ({
+test('a place that is chosen while the map still flies to a vehicle stands in the middle of the entire map', async ({
   page,
   server,
 }) => {
@@ -265,7 +265,7 @@ test('a verb with the name of a vehicle is an action on it; a place of the map t
   await expect(card(page, 'Dump truck')).toBeVisible()
 })
 
-test('Enter before the answers have come chooses what fits the whole text, when they are there', async ({ page }) => {
+test('Enter before the answers have come chooses what fits the entire text, when they are there', async ({ page }) => {
   await enter(page)
   await expect(page.getByRole('option')).toHaveCount(2)
   await open(page)

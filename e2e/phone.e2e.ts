@@ -119,7 +119,7 @@ test('[MAP-9] [MAP-10] [MAP-11] the card opens and closes by swipes of more than
   await expect(hint(page)).toBeHidden()
 })
 
-test('[MAP-8] the card opens as a preview, and whole for people who want it so', async ({ page }) => {
+test('[MAP-8] the card opens as a preview, and complete for people who want it so', async ({ page }) => {
   const user = await rest.session.get({ query: {} })
   const want = (cardPreview: boolean | undefined) =>
     rest.users.update({ params: { id: user.id }, body: { ...user, attributes: { ...user.attributes, cardPreview } } })

@@ -38,7 +38,7 @@ const group = (page: Page, name: string) => page.getByRole('radiogroup', { name 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('[CARD-3] [ENT-42] [MAP-28] what a person sets for map and card is kept and holds at once; a sixth item is refused in words', async ({
+test('[CARD-3] [ENT-42] [MAP-28] what a person sets for map and card is stored and holds at once; a sixth item is refused in words', async ({
   page,
 }) => {
   const clusters = page.locator('[data-markers]')
@@ -95,7 +95,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
   test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
-    test('[USER-55] [USER-56] [ENT-16] [APP-25] every preference can be set, is kept, and survives a reload', async ({
+    test('[USER-55] [USER-56] [ENT-16] [APP-25] every preference can be set, is stored, and survives a reload', async ({
       page,
     }) => {
       await enter(page)
@@ -169,7 +169,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await rest.users.update({ params: { id: kept.id }, body: { ...fields, attributes: {} } as never })
     })
 
-    test('quiet hours are switched on, set, said to be wrong, kept on the server and switched off', async ({
+    test('quiet hours are switched on, set, reported as wrong, stored on the server and switched off', async ({
       page,
     }) => {
       await enter(page)
@@ -251,7 +251,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
   })
 }
 
-test('one that cannot be kept is undone and says why, the others stay; the next try is kept', async ({ page }) => {
+test('one that cannot be stored is undone and says why, the others stay; the next try is stored', async ({ page }) => {
   await enterAt(page, '/settings/preferences')
   const { id } = await me(page)
   await page.route(`**/api/users/${id}`, (route) =>

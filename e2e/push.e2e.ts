@@ -143,7 +143,7 @@ test('a browser asks for messages in the preferences, keeps them with a new addr
     await panel(page).getByRole('button').click()
     await expect(panel(page).getByRole('button', { name: 'Turn off' })).toBeVisible()
   })
-  await test.step('a new address is told to the server, and the old one is taken back', async () => {
+  await test.step('a new address is sent to the server, and the old one is taken back', async () => {
     calls.length = 0
     const change = ({ old, next }: { old: string; next: string }) =>
       worker.evaluate(
@@ -162,7 +162,7 @@ test('a browser asks for messages in the preferences, keeps them with a new addr
     expect(calls).toEqual([`POST ${service}second`, `DELETE ${service}first`])
     await page.evaluate((address) => localStorage.setItem('given', address), `${service}second`)
   })
-  await test.step('who signs out is told nothing more here', async () => {
+  await test.step('who signs out is notified of nothing more here', async () => {
     calls.length = 0
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -34,7 +34,7 @@ for (const viewport of [
   test.describe(`${viewport.width} px`, { tag: viewport.width === 390 ? ['@all'] : [] }, () => {
     test.use({ viewport })
 
-    test('a refusal before the login is said in Portuguese, by texts that are fetched with it', async ({ page }) => {
+    test('a refusal before the login is shown in Portuguese, by texts that are fetched with it', async ({ page }) => {
       const fetched = fetchedTexts(page)
       await setRegistration(true)
       await page.goto('/register')
@@ -49,7 +49,7 @@ for (const viewport of [
       await shoot(page, 'refused registration')
     })
 
-    test('a refused removal is said in Portuguese in a toast', async ({ page }) => {
+    test('a refused removal is shown in Portuguese in a toast', async ({ page }) => {
       const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART:20200101T000000Z', 'END:VEVENT', 'END:VCALENDAR']
       const data = Buffer.from(lines.join('\r\n')).toString('base64')
       const calendar = await rest.calendars.create({ body: { name: 'Turno', data } })
@@ -66,7 +66,7 @@ for (const viewport of [
       await rest.calendars.remove({ params: { id: calendar.id } })
     })
 
-    test('a refused field is said in Portuguese beside it, by its label', async ({ page }) => {
+    test('a refused field is explained in Portuguese beside it, by its label', async ({ page }) => {
       await enter(page)
       await page.goto('/settings/command')
       await page.getByRole('textbox', { name: 'Descrição' }).fill('Posição')

@@ -101,7 +101,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       expect(await stored()).toBeUndefined()
     })
 
-    test('what comes next, on which vehicles and what it did is told', async ({ page }) => {
+    test('what comes next, on which vehicles and what it did is shown', async ({ page }) => {
       const group = await rest.groups.create({ body: { name: 'Night', attributes: night } })
       const inner = await rest.groups.create({ body: { name: 'Vans', groupId: group.id } })
       const uniqueId = `IN-${shell}`
@@ -182,7 +182,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       expect(await rest.schedules.runs({ params: group, query: {} })).toHaveLength(2)
     })
 
-    test('who may not block engines is told why it cannot be applied', async ({ page }) => {
+    test('who may not block engines is informed why it cannot be applied', async ({ page }) => {
       const me = await rest.session.get({ query: {} })
       const attributes = { ...night, start: hourFromNow(-2), stop: hourFromNow(2) }
       const group = await rest.groups.create({ body: { name: 'Night', attributes } })

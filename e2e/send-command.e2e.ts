@@ -29,7 +29,7 @@ const show = (page: Page, name: string) =>
     : undefined
 
 for (const width of [1280, 390]) {
-  test(`[CMD-19] [CMD-20] a type with its parameters is sent from the card on, and its history told; ${width} px`, async ({
+  test(`[CMD-19] [CMD-20] a type with its parameters is sent from the card on, and its history shown; ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -182,7 +182,7 @@ test('[CMD-21] [CMD-24] whoever is limited chooses among saved commands, which a
   })
 })
 
-test('[CMD-26] [CMD-27] [CMD-28] a text goes to every vehicle of a group, and what became of it is told', async ({
+test('[CMD-26] [CMD-27] [CMD-28] a text goes to every vehicle of a group, and what became of it is shown', async ({
   page,
   server,
 }) => {
@@ -223,7 +223,7 @@ test('[CMD-26] [CMD-27] [CMD-28] a text goes to every vehicle of a group, and wh
     expect((await posted).postDataJSON()).toMatchObject({ groupId: group.id, description: 'Theft or robbery' })
     await expect(dialog).toBeHidden()
   })
-  await test.step('whoever is limited is told that they may not open it', async () => {
+  await test.step('whoever is limited is informed that they may not open it', async () => {
     await enterAt(page, `/settings/group/${group.id}/command`, limited)
     await isForbidden(page)
   })

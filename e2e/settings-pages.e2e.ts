@@ -1,10 +1,10 @@
 import { axeViolations } from './axe-violations.ts'
 import { missingPlaces } from './feature-screens.ts'
 import { enter, firstAccount } from './people.ts'
-import { wrongWords } from './said.ts'
 import { expect, test } from './server.ts'
 import { fillSettings, type SettingsIds } from './settings-data.ts'
 import { openState, settingsStates } from './settings-states.ts'
+import { wrongWords } from './wrong-words.ts'
 
 test.use({ installation: 'settings-pages', viewport: { width: 320, height: 568 } })
 test.describe.configure({ timeout: 240_000 })

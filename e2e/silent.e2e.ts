@@ -149,7 +149,7 @@ const sizes = {
 for (const [what, viewport] of Object.entries(sizes)) {
   test.describe(what, { tag: what === 'phone' ? [] : ['@all'] }, () => {
     test.use({ viewport })
-    test('the ring of the focus is whole on every stop of the main screen', async ({ page }) => {
+    test('the ring of the focus is complete on every stop of the main screen', async ({ page }) => {
       await enter(page)
       await expect.poll(async () => (await markersOf(page)).length).toBeGreaterThan(3)
       const look = async (name: string): Promise<Ring[]> =>

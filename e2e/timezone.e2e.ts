@@ -13,7 +13,7 @@ test.use({ installation: 'timezone', timezoneId: 'Pacific/Kiritimati' })
 
 const isoDay = (time: Date, zone = timezone) => formatDate(time, { timezone: zone }).split('/').reverse().join('-')
 const daysAhead = (count: number) => new Date(Date.now() + count * 86_400_000)
-/** Half an hour ago, on whole seconds. */
+/** Half an hour ago, on full seconds. */
 const reported = new Date(Math.floor(Date.now() / 1000) * 1000 - 1_800_000)
 const shown = formatDateTime(reported, { timezone })
 let rest: Rest

@@ -12,20 +12,20 @@ interface Entry {
   report?(server: Server): Promise<void>
 }
 
-type Said = Readonly<Record<string, string | number | boolean>>
-const driving = (kmh: number): Said => ({ speed: kmh / 1.852, ignition: true, motion: true, power: 14.1, sat: 12 })
-const idling: Said = { speed: 0, ignition: true, motion: false, power: 26.4, sat: 10 }
-const parked: Said = { speed: 0, ignition: false, motion: false, power: 12.6, sat: 9 }
+type Report = Readonly<Record<string, string | number | boolean>>
+const driving = (kmh: number): Report => ({ speed: kmh / 1.852, ignition: true, motion: true, power: 14.1, sat: 12 })
+const idling: Report = { speed: 0, ignition: true, motion: false, power: 26.4, sat: 10 }
+const parked: Report = { speed: 0, ignition: false, motion: false, power: 12.6, sat: 9 }
 
 /** A vehicle in every state of row, marker and card, in São Paulo. */
 export const fleet: readonly Entry[] = [
-  said('Fiat Strada Freedom', 'pickup', 'RTA-4F21', { lat: -23.5702, lon: -46.6645, bearing: 134, ...driving(68) }),
-  said('Mercedes-Benz Sprinter 416', 'van', 'GHB-1J77', { lat: -23.5859, lon: -46.682, alarm: 'sos', ...parked }),
-  said('Volvo FH 540 6x4', 'cavalinho', 'DPB-7302', { lat: -23.5822, lon: -46.6531, out1: true, ...idling }),
-  said('Iveco Daily 35-160', 'truck', 'BRA-0S17', { lat: -23.592, lon: -46.699, bearing: 20, ...driving(117) }),
-  said('Honda CG 160 Cargo', 'motorcycle', 'QWE-2D18', { lat: -23.5701, lon: -46.6405, blocked: true, ...parked }),
-  said('Volkswagen Gol 1.0', 'car', 'EJH-5190', { lat: -23.5735, lon: -46.6473, ...parked, power: 11.2, sat: 5 }),
-  said('Scania R 450 com um nome que não cabe na linha', 'caminhaoBau', 'XYZ 99', {
+  entry('Fiat Strada Freedom', 'pickup', 'RTA-4F21', { lat: -23.5702, lon: -46.6645, bearing: 134, ...driving(68) }),
+  entry('Mercedes-Benz Sprinter 416', 'van', 'GHB-1J77', { lat: -23.5859, lon: -46.682, alarm: 'sos', ...parked }),
+  entry('Volvo FH 540 6x4', 'cavalinho', 'DPB-7302', { lat: -23.5822, lon: -46.6531, out1: true, ...idling }),
+  entry('Iveco Daily 35-160', 'truck', 'BRA-0S17', { lat: -23.592, lon: -46.699, bearing: 20, ...driving(117) }),
+  entry('Honda CG 160 Cargo', 'motorcycle', 'QWE-2D18', { lat: -23.5701, lon: -46.6405, blocked: true, ...parked }),
+  entry('Volkswagen Gol 1.0', 'car', 'EJH-5190', { lat: -23.5735, lon: -46.6473, ...parked, power: 11.2, sat: 5 }),
+  entry('Scania R 450 com um nome que não cabe na linha', 'caminhaoBau', 'XYZ 99', {
     lat: -23.551,
     lon: -46.67,
     bearing: 270,
@@ -33,8 +33,8 @@ export const fleet: readonly Entry[] = [
     power: 9.8,
     sat: 3,
   }),
-  said('Marcopolo Torino', 'onibus', 'FKT-8C05', { lat: -23.5795, lon: -46.676, bearing: 250, ...driving(31) }),
-  said('Celular da Ana', 'celular', '', { lat: -23.5572, lon: -46.6561, speed: 0, batt: 24, charge: true, sat: 7 }),
+  entry('Marcopolo Torino', 'onibus', 'FKT-8C05', { lat: -23.5795, lon: -46.676, bearing: 250, ...driving(31) }),
+  entry('Celular da Ana', 'celular', '', { lat: -23.5572, lon: -46.6561, speed: 0, batt: 24, charge: true, sat: 7 }),
   lost('Toyota Hilux SR', 'offroad', 'LKM-3B44', {
     latitude: -23.575,
     longitude: -46.638,
@@ -61,7 +61,7 @@ function uniqueIdOf(name: string): string {
   return `868907${String(sum).padStart(9, '0')}`
 }
 
-function said(name: string, category: string, plate: string, parameters: Said): Entry {
+function entry(name: string, category: string, plate: string, parameters: Report): Entry {
   const device = deviceOf(name, category, plate)
   return { device, report: (server) => reportOsmand(server, { id: device.uniqueId, ...parameters }) }
 }

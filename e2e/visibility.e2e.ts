@@ -53,7 +53,7 @@ async function mayAdd(page: Page): Promise<boolean> {
   return panel.getByRole('button', { name: 'Add vehicle' }).isVisible()
 }
 
-test('an administrator sees the whole fleet and may add to it', async ({ page }) => {
+test('an administrator sees the entire fleet and may add to it', async ({ page }) => {
   await enter(page)
   await expectRows(page, vehicles)
   await expect(account(page, administrator.name)).toBeVisible()

@@ -18,7 +18,7 @@ const first = milliseconds(() => fleet.forEach((device) => void texts(device, ar
 const kept = slowestLetter((device) => texts(device, around))
 const [keptMs, anewMs, firstMs] = [kept, anew, first].map((time) => time.toFixed(0))
 console.log(
-  `${vehicles} vehicles: a letter takes ${keptMs} ms with kept texts and ${anewMs} ms without (${(anew / kept).toFixed(1)} times); making the texts once ${firstMs} ms`,
+  `${vehicles} vehicles: a letter takes ${keptMs} ms with cached texts and ${anewMs} ms without (${(anew / kept).toFixed(1)} times); making the texts once ${firstMs} ms`,
 )
 
 function slowestLetter(textOf: (device: Device) => string): number {

@@ -91,5 +91,5 @@ const pick = <T>(items: readonly T[], index: number): T => items[index % items.l
 const digits = (count: number, ...keys: string[]): string =>
   Array.from({ length: count }, (_, i) => Math.floor(chance(...keys, i) * 10)).join('')
 
-/** The whole demo fleet; the same on every start. */
+/** The entire demo fleet; the same on every start. */
 export const fleet: readonly Member[] = fleetRows.map(member)

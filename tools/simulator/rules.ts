@@ -12,10 +12,10 @@ const hours: SimpleCalendar = {
 /** The calendar of the demo: office hours without the national holidays. */
 export const officeHours = { name: 'Horário comercial', data: dataOf(simpleText(hours)) }
 
-type Told = Partial<Notification> & Pick<Notification, 'type'>
+type NotificationBody = Partial<Notification> & Pick<Notification, 'type'>
 
-/** Events notified for the whole fleet: over the web, as toasts. */
-export const notificationsOfAll: readonly Told[] = [
+/** Events notified for the entire fleet: over the web, as toasts. */
+export const notificationsOfAll: readonly NotificationBody[] = [
   { type: 'geofenceEnter', description: 'Chegou à cerca' },
   { type: 'geofenceExit', description: 'Saiu da cerca' },
   { type: 'deviceOverspeed', description: 'Acima do limite' },
@@ -24,7 +24,11 @@ export const notificationsOfAll: readonly Told[] = [
 ]
 
 /** Events notified for the vehicles of one group only; the second only in office hours. */
-export const notificationsOfGroup: { readonly group: string; readonly told: readonly Told[]; readonly timed: Told } = {
+export const notificationsOfGroup: {
+  readonly group: string
+  readonly told: readonly NotificationBody[]
+  readonly timed: NotificationBody
+} = {
   group: 'Rio de Janeiro',
   told: [{ type: 'ignitionOn', description: 'Ignição ligada' }],
   timed: { type: 'ignitionOff', description: 'Ignição desligada no expediente' },

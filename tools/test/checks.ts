@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { emptyTally, type Tally } from './tally.ts'
 
-/** TypeScript over the whole tree. */
+/** TypeScript over the entire tree. */
 export const types = async (): Promise<Tally> => command('types', 'node_modules/typescript/bin/tsc', ['--noEmit'])
 
 /** Biome: lint and format. */

@@ -14,7 +14,7 @@ export async function runFiles(
   print: (text: string) => void = console.log,
 ): Promise<TestLine[]> {
   const reporter = `--test-reporter=${import.meta.resolve('./report-lines.ts')}`
-  // A test that ran out of time leaves connections open; they must not hold up the whole run
+  // A test that ran out of time leaves connections open; they must not hold up the entire run
   const options = ['--test', '--test-isolation=none', '--test-force-exit', '--test-timeout=120000', reporter]
   const child = spawn(process.execPath, [...options, ...files], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: TestLine[] = []

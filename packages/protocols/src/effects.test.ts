@@ -36,7 +36,7 @@ for (const protocol of protocols) {
   })
 }
 
-test('queries and settings of reports that a maker lists are harmless, and only as whole texts', () => {
+test('queries and settings of reports that a maker lists are harmless, and only as complete texts', () => {
   const listed: [string, string[]][] = [
     [
       'gt06',

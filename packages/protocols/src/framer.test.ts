@@ -20,14 +20,14 @@ const counted = defineProtocol({
 const framerOf = (largestFrame = 256) => new Framer({ ...counted, largestFrame }, testDecodeContext())
 const texts = (frames: Iterable<Buffer>) => [...frames].map(String)
 
-test('a chunk of whole frames is not copied', () => {
+test('a chunk of complete frames is not copied', () => {
   const chunk = Buffer.from('\x02ab\x01c')
   const [first] = framerOf().feed(chunk)
   assert.equal(first!.buffer, chunk.buffer)
   assert.deepEqual(texts(framerOf().feed(chunk)), ['ab', 'c'])
 })
 
-test('a frame in pieces is put together, and what follows is kept', () => {
+test('a frame in pieces is put together, and what follows is retained', () => {
   const framer = framerOf()
   assert.deepEqual(texts(framer.feed(Buffer.from('\x04ab'))), [])
   assert.deepEqual(texts(framer.feed(Buffer.from('cd\0\0\x02e'))), ['abcd'])
@@ -59,7 +59,7 @@ test('more than the limit without a frame is refused', () => {
   assert.throws(() => texts(framer.feed(Buffer.alloc(1, 255))), DecodeError)
 })
 
-test('a frame longer than the largest is refused also when it arrives whole', () => {
+test('a frame longer than the largest is refused also when it arrives in one piece', () => {
   const frame = Buffer.alloc(101, 100)
   assert.equal(texts(framerOf(101).feed(frame)).length, 1)
   assert.throws(() => texts(framerOf(100).feed(frame)), DecodeError)
@@ -76,7 +76,7 @@ test('a protocol that cuts nothing, or more than there is, is stopped', () => {
   }
 })
 
-test('no chunk is kept for what has been cut from it', () => {
+test('no chunk is retained for what has been cut from it', () => {
   const framer = framerOf()
   const chunk = '\x02ab'.repeat(1000)
   assert.equal(texts(framer.feed(Buffer.from(chunk))).length, 1000)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DecodeError } from './define.ts'
 import { Pieces } from './pieces.ts'
 
-test('pieces make a whole, and what is beyond its size is dropped', () => {
+test('pieces are put together, and what is beyond its size is dropped', () => {
   const pieces = new Pieces()
   pieces.begin(7, 5)
   assert.equal(pieces.add(7, Buffer.from('abc')), undefined)

@@ -59,7 +59,7 @@ for (const protocol of protocols) {
     for (const type of commandTypesOf(protocol).text) assert.ok(commandText(protocol, sample(type), way)?.form, type)
   })
 
-  test(`${protocol.name} has a largest frame that bounds what is kept of a connection`, () => {
+  test(`${protocol.name} has a largest frame that bounds what is buffered of a connection`, () => {
     const largest = largestFrameOf(protocol)
     assert.ok(Number.isInteger(largest) && largest >= 1024 && largest <= 1_048_576, `${largest} bytes`)
   })

@@ -15,13 +15,13 @@ export function split(text: string, separator: string | RegExp): string[] {
   return items
 }
 
-/** A whole decimal number with nothing around it; throws a `DecodeError` on anything else. */
+/** A decimal integer with nothing around it; throws a `DecodeError` on anything else. */
 export function integer(text: string): number {
   if (!/^[+-]?\d+$/.test(text)) throw new DecodeError(`"${text}" is not a whole number`)
   return Number(text)
 }
 
-/** A whole number in hex digits; throws a `DecodeError` on anything else. */
+/** An integer in hex digits; throws a `DecodeError` on anything else. */
 export function hexInteger(text: string): number {
   if (!/^[0-9a-f]+$/i.test(text)) throw new DecodeError(`"${text}" is not a hex number`)
   return Number.parseInt(text, 16)

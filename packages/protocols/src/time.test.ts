@@ -27,7 +27,7 @@ test('a clock in a zone with summer time follows it', () => {
   assert.equal(inZone([26, 12, 1, 12], 'Europe/Berlin').toISOString(), '2026-12-01T11:00:00.000Z')
 })
 
-test('the zone is the setting, else the one told, else the one given', () => {
+test('the zone is the setting, else the one sent, else the one given', () => {
   const session = testDecodeContext()
   assert.equal(zoneOf(session, 'GMT+8'), 'GMT+8')
   tellZone(session, -210)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from './config.ts'
 
-test('addresses to trust are addresses and networks, this machine unless said', () => {
+test('addresses to trust are addresses and networks, this machine unless configured', () => {
   const trusted = (text?: string) => readConfig({ TRUSTED_ADDRESSES: text }).trustedAddresses
   assert.deepEqual(trusted(), ['127.0.0.1', '::1'])
   assert.deepEqual(trusted(''), [])
@@ -11,7 +11,7 @@ test('addresses to trust are addresses and networks, this machine unless said', 
     assert.throws(() => trusted(wrong), { message: /^TRUSTED_ADDRESSES holds addresses such as .* is none\.$/ })
 })
 
-test('hosts that webhooks may send to are told as they stand in an address', () => {
+test('hosts that webhooks may send to are given as they stand in an address', () => {
   const hosts = (text?: string) => readConfig({ WEBHOOK_HOSTS: text }).webhookHosts
   assert.deepEqual(hosts(), [])
   assert.deepEqual(hosts('ERP.local, 10.0.0.5:8080,[fd00::5]'), ['erp.local', '10.0.0.5:8080', '[fd00::5]'])

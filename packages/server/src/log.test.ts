@@ -120,7 +120,7 @@ describe('the log of a server', { timeout: 120_000 }, () => {
   })
 
   const disk = tinyDisk()
-  test('a disk that has room again is told once how many lines it lacks', {
+  test('a disk that has room again is sent once how many lines it lacks', {
     skip: !disk && 'needs root',
   }, async (t) => {
     const file = join(disk!, 'log')

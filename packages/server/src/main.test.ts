@@ -135,7 +135,7 @@ describe('the program', () => {
     assert.equal(await stopped(second, 'SIGTERM'), 0)
   })
 
-  test('a second one on the same data is told so; after a kill the next one starts', async () => {
+  test('a second one on the same data is refused with the reason; after a kill the next one starts', async () => {
     const env = { DATA_DIR: join(folder, 'one') }
     const first = run(env)
     await started(first)

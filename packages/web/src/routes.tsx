@@ -4,7 +4,7 @@ import { FeaturesContext, type LoadFeatures } from './feature/use-features.ts'
 import { withWords } from './i18n/language.ts'
 import { paths } from './paths.ts'
 import { userValue } from './session/session.ts'
-import { keptSearch } from './session/start-up.ts'
+import { retainedSearch } from './session/start-up.ts'
 import { useValue } from './session/value.ts'
 import { Waiting } from './shell/Waiting.tsx'
 import { lazyPage } from './ui/lazy-page.ts'
@@ -71,12 +71,12 @@ function Members(): ReactNode {
   const { pathname, search } = useLocation()
   if (user === undefined) return <Waiting />
   if (user) return <LiveScreens />
-  return <Navigate to={paths.login + (pathname === paths.map ? keptSearch(search) : '')} replace />
+  return <Navigate to={paths.login + (pathname === paths.map ? retainedSearch(search) : '')} replace />
 }
 
 /** Screens for unauthenticated users; authenticated ones are redirected to the map. */
 function Visitors(): ReactNode {
   const user = useValue(userValue)
   const { search } = useLocation()
-  return user ? <Navigate to={paths.map + keptSearch(search)} replace /> : <Outlet />
+  return user ? <Navigate to={paths.map + retainedSearch(search)} replace /> : <Outlet />
 }

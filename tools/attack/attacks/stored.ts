@@ -34,7 +34,7 @@ async function customer({ httpPort: port, devicePorts, mallory }: Scene) {
 const zigzag = (corners: number): string =>
   Array.from({ length: corners }, (_, at) => `${(at / corners) * 60} ${at % 2 ? 170 : 1}`).join(',')
 
-/** Fences of the maximum size and weight, and larger ones, on the units of a whole group. */
+/** Fences of the maximum size and weight, and larger ones, on the units of an entire group. */
 export const storedFences: Attack = {
   name: 'stored fences',
   what: '120 fences of 4,000 sides, and some as large as a number can be, on 50 units that report without a pause',

@@ -1,5 +1,5 @@
 import { ById, ByLongId, endpoint } from '../kit/contract.ts'
-import { LongId, Nullable, type Static, Time, Type, Whole } from '../kit/schema.ts'
+import { Integer, LongId, Nullable, type Static, Time, Type } from '../kit/schema.ts'
 import { eventSchema } from '../model/event.ts'
 
 /** Maximum length of an acknowledgement note, in characters. */
@@ -26,7 +26,7 @@ export const alarmsApi = {
   unseen: endpoint({
     method: 'GET',
     path: '/api/alarms',
-    query: Type.Object({ limit: Type.Optional(Whole) }),
+    query: Type.Object({ limit: Type.Optional(Integer) }),
     response: Type.Array(eventSchema),
     scope: 'share',
   }),

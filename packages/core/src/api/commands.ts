@@ -1,6 +1,6 @@
 import { ById, crud, endpoint } from '../kit/contract.ts'
 import { reasonSchema } from '../kit/reason-schema.ts'
-import { Id, Time, Type, Whole } from '../kit/schema.ts'
+import { Id, Integer, Time, Type } from '../kit/schema.ts'
 import { computedAttributes } from '../resources/attribute.ts'
 import { type Command, commands } from '../resources/command.ts'
 import {
@@ -58,7 +58,7 @@ export const commandsApi = {
   queue: endpoint({
     method: 'GET',
     path: '/api/commands/queue',
-    query: Type.Object({ deviceId: Id, limit: Type.Optional(Whole), offset: Type.Optional(Whole) }),
+    query: Type.Object({ deviceId: Id, limit: Type.Optional(Integer), offset: Type.Optional(Integer) }),
     response: Type.Array(commandRecordSchema),
   }),
   /**
@@ -88,7 +88,7 @@ export const commandsApi = {
 
 const faultSchema = Type.Object({
   attributeId: Id,
-  count: Whole,
+  count: Integer,
   /** The device, the time and the reason of the last one. */
   deviceId: Id,
   time: Time,

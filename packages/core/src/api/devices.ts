@@ -1,5 +1,5 @@
 import { ById, crud, endpoint, ListQuery } from '../kit/contract.ts'
-import { Id, type Static, Time, Type, Whole } from '../kit/schema.ts'
+import { Id, Integer, type Static, Time, Type } from '../kit/schema.ts'
 import { deviceFaultSchema } from '../model/device-fault.ts'
 import { shareSchema } from '../model/token.ts'
 import { devices } from '../resources/device.ts'
@@ -88,7 +88,7 @@ export const streamApi = {
   playlist: endpoint({
     method: 'GET',
     path: '/api/stream/:deviceId/:channel/live.m3u8',
-    params: Type.Object({ deviceId: Id, channel: Whole }),
+    params: Type.Object({ deviceId: Id, channel: Integer }),
     response: Type.Unsafe<unknown>(Type.Any()),
   }),
 }

@@ -1,5 +1,5 @@
 import { ById, crud, endpoint } from '../kit/contract.ts'
-import { Id, Type, Whole } from '../kit/schema.ts'
+import { Id, Integer, Type } from '../kit/schema.ts'
 import { eventSchema } from '../model/event.ts'
 import { geofences } from '../resources/geofence.ts'
 
@@ -25,7 +25,7 @@ export const geofencesApi = {
     method: 'GET',
     path: '/api/geofences/:id/events',
     params: ById,
-    query: Type.Object({ limit: Type.Optional(Whole) }),
+    query: Type.Object({ limit: Type.Optional(Integer) }),
     response: Type.Array(eventSchema),
   }),
 }

@@ -67,7 +67,7 @@ export const notificationsApi = {
     path: '/api/push/key',
     response: Type.Object({ publicKey: Type.String() }),
   }),
-  /** Subscribes this browser. Each user has at most ten subscriptions; the most recent are kept. */
+  /** Subscribes this browser. Each user has at most ten subscriptions; the most recent are retained. */
   subscribe: endpoint({
     method: 'POST',
     path: '/api/push/subscriptions',

@@ -1,6 +1,6 @@
 import type { WireLink } from '../access/permissions.ts'
 import { endpoint } from '../kit/contract.ts'
-import { Id, Nullable, type Static, Type, Whole } from '../kit/schema.ts'
+import { Id, Integer, Nullable, type Static, Type } from '../kit/schema.ts'
 
 const One = Type.Unsafe<WireLink>(Type.Record(Type.String(), Id))
 const Many = Type.Unsafe<WireLink[]>(Type.Array(One))
@@ -19,7 +19,7 @@ const ConnectionQuery = Type.Object({
   keyword: Type.Optional(Type.String({ maxLength: 256 })),
   /** Only linked items, directly or through a group. */
   linked: Type.Optional(Type.Boolean()),
-  limit: Type.Optional(Whole),
+  limit: Type.Optional(Integer),
   cursor: Type.Optional(Type.String({ maxLength: 4096 })),
 })
 const Connection = Type.Object({
@@ -45,7 +45,7 @@ const HolderQuery = Type.Object({
   keyword: Type.Optional(Type.String({ maxLength: 256 })),
   /** Only owners that it is linked to, directly or through a group. */
   linked: Type.Optional(Type.Boolean()),
-  limit: Type.Optional(Whole),
+  limit: Type.Optional(Integer),
   cursor: Type.Optional(Type.String({ maxLength: 4096 })),
 })
 
@@ -57,7 +57,7 @@ const ReachQuery = Type.Object({
   /** Comma-separated ids, at most `maxReached`. */
   ids: Type.String({ maxLength: 8192 }),
 })
-const Reach = Type.Object({ id: Id, devices: Whole, groups: Whole, unseen: Whole })
+const Reach = Type.Object({ id: Id, devices: Integer, groups: Integer, unseen: Integer })
 /**
  * How many of the caller's devices an item applies to, directly or through groups, how many groups it is linked to, and, for who may
  * edit such items, how many other devices it applies to.
@@ -79,7 +79,7 @@ const RemovalEnd = Type.Object({
   /** Removed for everybody, only unlinked from the caller, or refused. */
   effect: Type.Unsafe<'removed' | 'unlinked' | 'refused'>({ type: 'string', enum: ['removed', 'unlinked', 'refused'] }),
   /** How many other users lose it, and the first names among those visible to the caller. */
-  others: Whole,
+  others: Integer,
   names: Type.Array(Type.String()),
 })
 /** What the removal of an item would do (decision 110). */

@@ -1,5 +1,5 @@
 import { crud, endpoint } from '../kit/contract.ts'
-import { Id, LongId, type Static, Time, type TObject, type TSchema, Type, Whole } from '../kit/schema.ts'
+import { Id, Integer, LongId, type Static, Time, type TObject, type TSchema, Type } from '../kit/schema.ts'
 import { type AuditAction, auditActions, auditEntrySchema } from '../model/audit.ts'
 import type { Position } from '../model/position.ts'
 import { combinedSchema, geofenceStaySchema, stopSchema, summarySchema, tripSchema } from '../model/report-items.ts'
@@ -85,7 +85,7 @@ const AuditQuery = Type.Object({
   actionType: Type.Optional(Type.Unsafe<AuditAction>(Type.String({ enum: auditActions }))),
   objectType: Type.Optional(Type.String({ maxLength: 64 })),
   objectId: Type.Optional(LongId),
-  limit: Type.Optional(Whole),
+  limit: Type.Optional(Integer),
   cursor: Type.Optional(Type.String({ maxLength: 64 })),
 })
 

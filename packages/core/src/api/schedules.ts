@@ -1,5 +1,5 @@
 import { ById, endpoint } from '../kit/contract.ts'
-import { Id, Nullable, Reference, type Static, Time, Type, Whole } from '../kit/schema.ts'
+import { Id, Integer, Nullable, Reference, type Static, Time, Type } from '../kit/schema.ts'
 import type { ScheduleKind } from '../resources/group.ts'
 import type { CommandState, HoldReason } from '../vocabulary/command-states.ts'
 
@@ -8,8 +8,8 @@ const scheduleSchema = Type.Object({
   groupId: Id,
   /** The zone of its hours, by name. */
   timezone: Type.String(),
-  devices: Whole,
-  active: Whole,
+  devices: Integer,
+  active: Integer,
 })
 export type ScheduleClock = Static<typeof scheduleSchema>
 
@@ -48,7 +48,7 @@ export const schedulesApi = {
     method: 'GET',
     path: '/api/schedules/:id/runs',
     params: ById,
-    query: Type.Object({ limit: Type.Optional(Whole), offset: Type.Optional(Whole) }),
+    query: Type.Object({ limit: Type.Optional(Integer), offset: Type.Optional(Integer) }),
     response: Type.Array(runSchema),
   }),
   /**
@@ -59,6 +59,6 @@ export const schedulesApi = {
     method: 'POST',
     path: '/api/schedules/:id/apply',
     params: ById,
-    response: Type.Object({ started: Whole, left: Whole }),
+    response: Type.Object({ started: Integer, left: Integer }),
   }),
 }

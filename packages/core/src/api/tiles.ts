@@ -1,5 +1,5 @@
 import { endpoint } from '../kit/contract.ts'
-import { Type, Whole } from '../kit/schema.ts'
+import { Integer, Type } from '../kit/schema.ts'
 import { type Tile, tileList } from '../tiles/index.ts'
 
 const names = tileList.map(({ name }) => name)
@@ -12,6 +12,6 @@ export const tilesApi = {
     method: 'GET',
     path: '/api/tiles/:tile',
     params: Named,
-    response: Type.Array(Type.Object({ figure: Type.String(), count: Whole })),
+    response: Type.Array(Type.Object({ figure: Type.String(), count: Integer })),
   }),
 }

@@ -1,5 +1,5 @@
 import { ById, crud, endpoint } from '../kit/contract.ts'
-import { Nullable, Type, Whole } from '../kit/schema.ts'
+import { Integer, Nullable, Type } from '../kit/schema.ts'
 import { webhooks } from '../resources/webhook.ts'
 
 /** The outcome of a sample: accepted or not, the response status, and a sentence. */
@@ -8,7 +8,7 @@ const trialSchema = Type.Object({
   status: Nullable(Type.Integer()),
   message: Type.String(),
   /** Duration of the request. */
-  milliseconds: Whole,
+  milliseconds: Integer,
 })
 
 /** Not on a stock server: positions and events posted to an address. */

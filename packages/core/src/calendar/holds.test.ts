@@ -58,7 +58,7 @@ test('a night lasts until the morning, also in the nights in which clocks change
   assert.deepEqual(within(early, '2026-03-29T00:59:00Z', '2026-03-29T01:15:00Z'), ['2026-03-29T01:15:00Z'])
 })
 
-test('whole days, and times without a zone, are those of UTC', () => {
+test('all-day events, and times without a zone, are those of UTC', () => {
   const days = event('DTSTART;VALUE=DATE:20260821', 'DTEND;VALUE=DATE:20260823')
   const moments = ['2026-08-20T23:59:59Z', '2026-08-21T00:00:00Z', '2026-08-22T23:59:59Z', '2026-08-23T00:00:00Z']
   assert.deepEqual(within(days, ...moments), moments.slice(1, 3))

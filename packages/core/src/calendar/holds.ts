@@ -4,19 +4,19 @@ import { refused } from './calendar-faults.ts'
 import { textOf } from './data.ts'
 import { type Occurrence, occurrencesOf } from './occurrences.ts'
 
-type Told = Pick<Calendar, 'data'>
+type CalendarText = Pick<Calendar, 'data'>
 
 /** LRU cache of parsed calendars; each may be 256 kB of text. */
 const maxCached = 200
 const cache = new Map<string, readonly Occurrence[]>()
 
 /** CAL-12: whether the calendar is active at this moment, because one of its events is going on. An unreadable one never is. */
-export function calendarHolds({ data }: Told, at: Date): boolean {
+export function calendarHolds({ data }: CalendarText, at: Date): boolean {
   return data !== null && cachedOccurrences(data).some(({ isOn }) => isOn(at.getTime()))
 }
 
 /** Throws `InvalidError`, with the reason, for a calendar that cannot be read, or that never applies: past or future. */
-export function requireCalendar({ data }: Told): void {
+export function requireCalendar({ data }: CalendarText): void {
   if (!occurrencesOf(textOf(data ?? '')).some(hasOccurrence)) throw refused('never')
 }
 

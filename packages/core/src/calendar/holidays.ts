@@ -3,7 +3,7 @@ export interface Holiday {
   readonly name: HolidayName
   /** `2026-04-03`. */
   readonly day: string
-  /** By law a day off in the whole country, or a day on which the federal offices may be closed and many firms are. */
+  /** By law a day off nationwide, or a day on which the federal offices may be closed and many firms are. */
   readonly kind: 'national' | 'optional'
   /** The law that defines it, by its Brazilian name. */
   readonly law: string

@@ -3,10 +3,10 @@ import { clockOf, isKnownZone, shownIn } from './clock.ts'
 import { type Component, componentOf, propertiesIn, propertyIn } from './lines.ts'
 import {
   holidayRules,
-  keptProperty,
   newSimpleCalendar,
   type SimpleCalendar,
   simpleText,
+  storedProperty,
   type Weekday,
 } from './simple.ts'
 
@@ -26,7 +26,7 @@ export function simpleOf(text: string): SimpleCalendar | undefined {
 
 const dates = ['RDATE', 'EXDATE']
 const told = ['DTSTART', 'DTEND', 'RRULE', ...dates]
-const [kept] = keptProperty.split(':') as [string]
+const [kept] = storedProperty.split(':') as [string]
 const known = [...told, 'UID', 'SUMMARY', 'DTSTAMP', kept]
 
 function onlyEventOf({ properties, parts }: Component): Component | undefined {

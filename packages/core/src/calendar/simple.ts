@@ -71,7 +71,7 @@ export function simpleText(simple: SimpleCalendar): string {
     'SUMMARY:Rastro',
     ...(only && days.length > 1 ? [zoned('RDATE', days.slice(1).map(onClock).join(','))] : []),
     ...(!only && days.length > 0 ? [zoned('EXDATE', days.map(onClock).join(','))] : []),
-    ...(isPlain ? [] : [keptProperty + keptOf(simple)]),
+    ...(isPlain ? [] : [storedProperty + keptOf(simple)]),
     ...['END:VEVENT', 'END:VCALENDAR'],
   ]
     .map(folded)
@@ -79,7 +79,7 @@ export function simpleText(simple: SimpleCalendar): string {
 }
 
 /** The line that preserves all fields of a simple calendar. */
-export const keptProperty = 'X-RASTRO-SIMPLE:'
+export const storedProperty = 'X-RASTRO-SIMPLE:'
 
 function keptOf({ start, end, holidays, optionalDays, holidaysThrough, ...others }: SimpleCalendar): string {
   const told = [holidays, optionalDays ? 'optional' : 'national', holidaysThrough]

@@ -80,7 +80,7 @@ test('what overlaps or touches is one, and nothing reaches out of the month', ()
   assert.deepEqual(told(calendarSpans(always, august)), ['08-01T03:00 09-01T03:00'])
 })
 
-test('a calendar of every minute is told in part, and an unreadable one holds never', () => {
+test('a calendar of every minute is given in part, and an unreadable one holds never', () => {
   const minutes = calendarOf(['DTSTART:20260101T000000Z', 'DURATION:PT30S', 'RRULE:FREQ=MINUTELY'])
   const { spans, isWhole } = calendarSpans(minutes, august)
   assert.deepEqual([isWhole, spans.length], [false, 1000])

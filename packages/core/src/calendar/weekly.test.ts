@@ -68,7 +68,7 @@ test('what the form says is read back, unless another program has changed the ev
 
 const saoPaulo = (local: string) => new Date(`${local}:00-03:00`)
 
-test('days off are outside all spans, whole, and a stock server reads them as excluded dates or as an event', () => {
+test('days off are outside all spans, all day, and a stock server reads them as excluded dates or as an event', () => {
   // Saturday and Monday; the span of Saturday ends on Sunday
   const weekly = { ...office, daysOff: ['2026-09-05', '2026-09-07'] }
   const text = weeklyText(weekly)

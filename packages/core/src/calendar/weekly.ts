@@ -7,7 +7,7 @@ import { type Weekday, weekdays } from './simple.ts'
 /** A time of the day on some days of the week; it ends the next day unless it ends later than it begins. */
 export interface WeeklySpan {
   readonly weekdays: readonly Weekday[]
-  /** `08:00`; the same time twice is a whole day. */
+  /** `08:00`; the same time twice is all day. */
   readonly from: string
   readonly to: string
 }
@@ -29,7 +29,7 @@ export const maxWeeklySpans = 7
 const weekMinutes = 7 * 24 * 60
 const dayMinutes = 24 * 60
 const minuteMs = 60_000
-const keptProperty = 'X-RASTRO-WEEKLY:'
+const storedProperty = 'X-RASTRO-WEEKLY:'
 const keptDays = 'X-RASTRO-DAYS-OFF:'
 
 /**
@@ -48,7 +48,7 @@ export function weeklyText(weekly: WeeklyCalendar): string {
   const events = [...Map.groupBy(pieces, ({ from, to }) => `${from % dayMinutes} ${to - from}`).values()]
   const zoned = (name: string, ...times: number[]) => folded(`${name};TZID=${timezone}:${times.map(compact).join(',')}`)
   return [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Rastro//Weekly//EN', keptProperty + keptOf(weekly)],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Rastro//Weekly//EN', storedProperty + keptOf(weekly)],
     ...(daysOff.length > 0 ? [folded(keptDays + daysOff.join(','))] : []),
     ...events.flatMap((group, at) => {
       const [{ from, to }] = group as [Piece]
@@ -88,7 +88,7 @@ const ending = ['SUMMARY:Rastro', 'END:VEVENT']
 /** The weekly calendar that a text was written from; undefined for any other, also where another program has changed it. */
 export function weeklyOf(text: string): WeeklyCalendar | undefined {
   const unix = text.replaceAll('\r\n', '\n').trimEnd()
-  const kept = new RegExp(`^${keptProperty}(in|out) (\\S+) (\\S+) (.+)$`, 'm').exec(unix)
+  const kept = new RegExp(`^${storedProperty}(in|out) (\\S+) (\\S+) (.+)$`, 'm').exec(unix)
   if (!kept) return undefined
   const [, side, timezone, start, told] = kept as unknown as [string, string, string, string, string]
   const spans = told.split(' ').map((part): WeeklySpan => {

@@ -1,10 +1,10 @@
-import { fail, type Numeric, numericOf, type Value, wholeOf } from './values.ts'
+import { fail, integerOf, type Numeric, numericOf, type Value } from './values.ts'
 
 /** An operation on two values; an error names the source position (`at`) when one of them is not a number. */
 export type Calculation = (left: Value, right: Value, at: number) => Numeric
 
 /**
- * The operation of an operator; undefined for another one. With whole numbers only, the result is whole (`7 / 2` is 3), else a
+ * The operation of an operator; undefined for another one. With integers only, the result is an integer (`7 / 2` is 3), else a
  * decimal.
  */
 export const calculationOf = (sign: string): Calculation | undefined => calculations.get(sign)
@@ -36,7 +36,7 @@ const dividing = (onDecimals: OnDecimals, onWholes: OnWholes): Calculation => {
 const onBits =
   (bits: OnWholes): Calculation =>
   (left, right, at) =>
-    BigInt.asIntN(64, bits(BigInt.asIntN(64, wholeOf(left, at)), BigInt.asIntN(64, wholeOf(right, at))))
+    BigInt.asIntN(64, bits(BigInt.asIntN(64, integerOf(left, at)), BigInt.asIntN(64, integerOf(right, at))))
 
 const calculations: ReadonlyMap<string, Calculation> = new Map([
   [
@@ -88,7 +88,7 @@ export function negated(value: Value, at: number): Numeric {
   return typeof number === 'bigint' ? within(-number) : -number
 }
 
-/** A whole number that overflows 64 bits becomes a decimal, so that its size is bounded. */
+/** An integer that overflows 64 bits becomes a decimal, so that its size is bounded. */
 const within = (whole: bigint): Numeric => (whole >= lowest && whole <= highest ? whole : Number(whole))
 const lowest = -(2n ** 63n)
 const highest = 2n ** 63n - 1n

@@ -1,6 +1,6 @@
 import { calculationOf, negated } from './arithmetic.ts'
 import { type Calling, callMethod, includes } from './methods.ts'
-import { compared, fail, isEqual, isFields, isList, isTrue, textOf, type Value, wholeOf } from './values.ts'
+import { compared, fail, integerOf, isEqual, isFields, isList, isTrue, textOf, type Value } from './values.ts'
 
 /** Work budget of an evaluation, in characters and items read or created. */
 export interface Purse {
@@ -18,7 +18,7 @@ export const callingAt = (purse: Purse, at: number): Calling => ({
 export function changeBy(sign: string): (value: Value, at: number) => Value {
   if (sign === '!') return (value) => !isTrue(value)
   if (sign === '-') return negated
-  if (sign === '~') return (value, at) => BigInt.asIntN(64, ~wholeOf(value, at))
+  if (sign === '~') return (value, at) => BigInt.asIntN(64, ~integerOf(value, at))
   if (sign === 'empty') return (value) => value === null || value === 0 || value === 0n || sizeOf(value) === 0
   if (sign === 'size') return (value, at) => (value === null ? 0n : BigInt(sizeOf(value) ?? fail('noSize', at)))
   const added = calculationOf('+')!

@@ -48,7 +48,7 @@ const words = (source: string): string => {
   return 'no error'
 }
 
-check('whole numbers stay whole, as in Java; a decimal makes a decimal, and what a position holds is one', {
+check('integers stay integers, as in Java; a decimal makes a decimal, and what a position holds is one', {
   '7 / 2': 3,
   '-7 / 2': -3,
   '7 / 2.0': 3.5,
@@ -172,7 +172,7 @@ test('it has neither changed the position nor remembers anything', () => {
   assert.equal(position.speed, 10)
 })
 
-test('what is wrong is said with its name and its place', () => {
+test('what is wrong is reported with its name and its place', () => {
   for (const [source, sentence] of Object.entries({
     missing: 'There is no variable called missing (at character 1)',
     '1 + misssing * 2': 'There is no variable called misssing (at character 5)',
@@ -260,7 +260,7 @@ test('[CATR-8] nothing runs for long, however it is written', { timeout: 20_000 
   assert.match(words(`1${'+1'.repeat(4000)}`), /^The formula has too many levels/)
 })
 
-test('a result is of the type of its attribute, or it is said that it is not', () => {
+test('a result is of the type of its attribute, or it is reported that it is not', () => {
   const result = (source: string, type: string) => resultOf(computed(source), type)
   assert.equal(result('1 + 1', 'number'), 2)
   assert.equal(result('1 + 1', 'string'), '2')

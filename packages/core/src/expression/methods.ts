@@ -1,4 +1,4 @@
-import { decimalOf, fail, isEqual, isFields, isList, textOf, type Value, wholeOf } from './values.ts'
+import { decimalOf, fail, integerOf, isEqual, isFields, isList, textOf, type Value } from './values.ts'
 
 /** Context of a method call: its source position, and the work budget for the texts that it reads and creates. */
 export interface Calling {
@@ -44,7 +44,7 @@ function sought(of: string, [input]: readonly Value[], { at, spend }: Calling): 
 }
 
 const index = (input: Value | undefined, otherwise: number, at: number): number =>
-  input === undefined ? otherwise : Number(wholeOf(input, at))
+  input === undefined ? otherwise : Number(integerOf(input, at))
 
 function part(of: string, [from, to]: readonly Value[], { at }: Calling): string {
   const [start, end] = [index(from, 0, at), index(to, of.length, at)]
@@ -72,7 +72,7 @@ const ofTexts: Methods<string> = {
     (of, inputs, calling) => BigInt(of.indexOf(sought(of, inputs, calling), index(inputs[1], 0, calling.at))),
   ],
   lastIndexOf: [1, 1, (of, inputs, calling) => BigInt(of.lastIndexOf(sought(of, inputs, calling)))],
-  charAt: [1, 1, (of, [at], calling) => part(of, [at!, wholeOf(at!, calling.at) + 1n], calling)],
+  charAt: [1, 1, (of, [at], calling) => part(of, [at!, integerOf(at!, calling.at) + 1n], calling)],
   substring: [1, 2, part],
   replace: [2, 2, replaced],
   // Literal search: a pattern could take exponential time
@@ -100,8 +100,8 @@ function changed(of: string, spend: Calling['spend'], text: string): string {
 }
 
 const ofNumbers: Methods<number | bigint> = {
-  intValue: [0, 0, (of, _, { at }) => wholeOf(of, at)],
-  longValue: [0, 0, (of, _, { at }) => wholeOf(of, at)],
+  intValue: [0, 0, (of, _, { at }) => integerOf(of, at)],
+  longValue: [0, 0, (of, _, { at }) => integerOf(of, at)],
   floatValue: [0, 0, (of, _, { at }) => decimalOf(of, at)],
   doubleValue: [0, 0, (of, _, { at }) => decimalOf(of, at)],
   equals: [1, 1, (of, [other]) => isEqual(of, other!)],
@@ -144,7 +144,7 @@ export function includes(of: readonly Value[], item: Value, spend: Calling['spen
  */
 export function itemOf(of: Value, key: Value, at: number): Value {
   if (isList(of)) {
-    const place = wholeOf(key, at)
+    const place = integerOf(key, at)
     return of[Number(place)] ?? fail('noPlace', at, { place: String(place) })
   }
   if (!isFields(of)) return fail(of === null ? 'nullNoParts' : 'noParts', at)

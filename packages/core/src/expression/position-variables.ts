@@ -15,7 +15,7 @@ export const positionVariables: Variables<Position> = (name) => {
 type Field = Exclude<keyof Position, 'attributes'>
 const fields: ReadonlyMap<string, (position: Position) => Value> = new Map(
   Object.entries({
-    // Formulas that count with them expect whole numbers
+    // Formulas that count with them expect integers
     id: ({ id }) => BigInt(id),
     deviceId: ({ deviceId }) => BigInt(deviceId),
     protocol: ({ protocol }) => protocol,

@@ -2,7 +2,7 @@ import type { ReasonValues } from '../kit/reason.ts'
 import { ExpressionError, type ExpressionFault } from './expression-error.ts'
 
 /**
- * What an expression works with. As in Java there are whole numbers (`bigint`) and decimals (`number`); values of a position are
+ * What an expression works with. As in Java there are integers (`bigint`) and decimals (`number`); values of a position are
  * decimals, because JSON does not distinguish 7 from 7.0.
  */
 export type Value =
@@ -14,7 +14,7 @@ export type Value =
   | Date
   | readonly Value[]
   | { readonly [key: string]: Value }
-/** A decimal or a whole number. */
+/** A decimal or an integer. */
 export type Numeric = number | bigint
 
 /** True for a list. */
@@ -43,7 +43,7 @@ export function numericOf(value: Value, at: number): Numeric {
 export const decimalOf = (value: Value, at: number): number => Number(numericOf(value, at))
 
 /** A number without its decimals. */
-export function wholeOf(value: Value, at: number): bigint {
+export function integerOf(value: Value, at: number): bigint {
   const number = numericOf(value, at)
   if (typeof number === 'bigint') return number
   return Number.isFinite(number) ? BigInt(Math.trunc(number)) : fail('notWhole', at, { number: String(number) })

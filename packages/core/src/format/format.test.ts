@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TextKey } from '../i18n/areas.ts'
-import { en as english, wholeCatalogue } from '../i18n/testing.ts'
+import { en as english, mergedCatalogue } from '../i18n/testing.ts'
 import type { Translate } from '../i18n/words.ts'
 import { formatLatitude, formatLongitude } from './coordinates.ts'
 import { courseArrow, courseDirection } from './course.ts'
@@ -10,7 +10,7 @@ import { formatAgo, formatDuration, formatSpan, formatTimeLeft } from './duratio
 import { formatFixed, formatNumber } from './numbers.ts'
 import { formatAttribute, formatValue, type Reading } from './values.ts'
 
-const en = wholeCatalogue(english)
+const en = mergedCatalogue(english)
 const t: Translate = Object.assign(
   (key: TextKey, values: Record<string, unknown> = {}) =>
     key === 'unitDay'
@@ -173,7 +173,7 @@ test('a day begins at midnight of the zone, also when its clocks change', () => 
   assert.equal(dayOf('2026-10-25T12:00:00Z', 'Europe/Lisbon'), '2026-10-24T23:00:00.000Z')
 })
 
-test('a span of time is told in its largest unit', () => {
+test('a span of time is formatted in its largest unit', () => {
   const span = (ms: number) => formatSpan(t, ms)
   assert.deepEqual([20_000, 12 * 60_000, 3_600_000 * 2.9, 86_400_000 * 3].map(span), [
     '< 1 min',

@@ -48,7 +48,7 @@ test('[FMT-6] what was typed comes back as typed', () => {
   }
 })
 
-test('[MNT-17] an odometer is kept in metres', () => {
+test('[MNT-17] an odometer is stored in metres', () => {
   assert.equal(fromUnit('distance', 1000, 'km').toFixed(6), '1000000.000000')
   assert.equal(fromUnit('distance', 1000, 'mi').toFixed(1), '1609344.5')
 })

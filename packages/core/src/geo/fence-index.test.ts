@@ -121,7 +121,7 @@ test('a width below 0, or one that is no number, is none', () => {
     assert.equal(fenceOf('LINESTRING (0 0, 1 1)', { polylineDistance })!.halfWidth, 0)
 })
 
-test('fences that would make one question look at too many sides are left out, and said', () => {
+test('fences that would make one question look at too many sides are left out, and that is reported', () => {
   // Every side goes from end to end, so bands do not reduce the work
   const corners = Array.from({ length: 5000 }, (_, at) => `${(at / 100).toFixed(2)} ${at % 2 ? 170 : 1}`)
   const zigzag = fenceOf(`POLYGON ((${corners.join(', ')}))`)!

@@ -4,12 +4,12 @@ import { simplified } from './simplify.ts'
 
 const place = (longitude: number, latitude: number) => ({ latitude, longitude })
 
-test('a line with room is kept as it is', () => {
+test('a line with room is left as it is', () => {
   const line = [place(0, 0), place(1, 1), place(2, 0)]
   assert.equal(simplified(line, 3), line)
 })
 
-test('of a long line the ends and the sharpest turns are kept, in their order', () => {
+test('of a long line the ends and the sharpest turns are retained, in their order', () => {
   const turns = [place(0, 0), place(10, 0), place(10, 10), place(30, 10)]
   const line = turns.flatMap((to, index) => {
     const from = turns[index - 1]

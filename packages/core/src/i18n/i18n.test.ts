@@ -34,7 +34,7 @@ import { things } from '../vocabulary/things.ts'
 import { userAttributes } from '../vocabulary/user-attributes.ts'
 import { type Area, areas as areaList, type TextKey } from './areas.ts'
 import { chooseLanguage } from './languages.ts'
-import { en as english, ptBR as portuguese, wholeCatalogue } from './testing.ts'
+import { en as english, mergedCatalogue, ptBR as portuguese } from './testing.ts'
 import {
   alarmsText,
   attributeLabel,
@@ -46,8 +46,8 @@ import {
   wordOf,
 } from './words.ts'
 
-const en = wholeCatalogue(english)
-const ptBR = wholeCatalogue(portuguese)
+const en = mergedCatalogue(english)
+const ptBR = mergedCatalogue(portuguese)
 const areas = Object.keys(english) as Area[]
 
 const keys = (table: object) => Object.keys(table)

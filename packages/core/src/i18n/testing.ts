@@ -4,7 +4,7 @@ import type { Language } from './languages.ts'
 type Catalogue = { readonly [A in Area]: Texts<A> }
 
 /** All areas of a language in one. */
-export const wholeCatalogue = (catalogue: Catalogue): Texts => Object.assign({}, ...Object.values(catalogue))
+export const mergedCatalogue = (catalogue: Catalogue): Texts => Object.assign({}, ...Object.values(catalogue))
 
 const catalogueOf = async (language: Language): Promise<Catalogue> =>
   Object.fromEntries(

@@ -56,7 +56,7 @@ test('a number of one digit alone fits its check digits and is nobody’s', () =
   }
 })
 
-test('too short, too long, and characters that it cannot have are told apart', () => {
+test('too short, too long, and characters that it cannot have are distinguished', () => {
   for (const kind of ['cpf', 'cnpj', 'licence', 'renavam', 'vin', 'postcode', 'imei', 'iccid'] as const) {
     assert.equal(faultOf(kind, kind === 'iccid' ? '8955' : '123'), 'length', kind)
   }

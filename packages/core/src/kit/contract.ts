@@ -1,5 +1,5 @@
 import type { Item, Resource } from './resource.ts'
-import { Id, LongId, type Static, type TSchema, Type, Whole } from './schema.ts'
+import { Id, Integer, LongId, type Static, type TSchema, Type } from './schema.ts'
 import type { Scope } from './scope.ts'
 
 /** One call of the HTTP API. The server (`implement`) and the client (`createClient`) are both derived from it. */
@@ -33,8 +33,8 @@ export const ListQuery = Type.Object({
   groupId: Type.Optional(Id),
   excludeAttributes: Type.Optional(Type.Boolean()),
   keyword: Type.Optional(Type.String()),
-  limit: Type.Optional(Whole),
-  offset: Type.Optional(Whole),
+  limit: Type.Optional(Integer),
+  offset: Type.Optional(Integer),
   /** A sort field, with `-` before it for descending; the resource's first search field when not given. */
   sort: Type.Optional(Type.String({ maxLength: 64 })),
   /** Cursor of the page: the `x-next-cursor` of the page before. Instead of `offset`. */

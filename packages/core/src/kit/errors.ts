@@ -1,4 +1,4 @@
-import type { Reason, Said } from './reason.ts'
+import type { Reason, ReasonedText } from './reason.ts'
 
 /** Header that names the field a failure is about, so that a form shows the error beside that input. */
 export const fieldHeader = 'x-field'
@@ -18,7 +18,7 @@ export class AppError extends Error {
   readonly field: string | undefined
   /** The reason code of the sentence, if any. */
   readonly reason: Reason | undefined
-  constructor(status: number, said: string | Said, details?: Details) {
+  constructor(status: number, said: string | ReasonedText, details?: Details) {
     super(typeof said === 'string' ? said : said.message, details)
     this.status = status
     this.field = details?.field
@@ -26,25 +26,25 @@ export class AppError extends Error {
   }
 }
 
-const notLoggedIn: Said = { message: 'Not logged in', reason: { code: 'refusal.notLoggedIn', values: {} } }
+const notLoggedIn: ReasonedText = { message: 'Not logged in', reason: { code: 'refusal.notLoggedIn', values: {} } }
 
 export class InvalidError extends AppError {
   override name = 'InvalidError'
-  constructor(said: string | Said, details?: Details) {
+  constructor(said: string | ReasonedText, details?: Details) {
     super(400, said, details)
   }
 }
 
 export class UnauthorizedError extends AppError {
   override name = 'UnauthorizedError'
-  constructor(said: string | Said = notLoggedIn) {
+  constructor(said: string | ReasonedText = notLoggedIn) {
     super(401, said)
   }
 }
 
 export class ForbiddenError extends AppError {
   override name = 'ForbiddenError'
-  constructor(said: string | Said, details?: Details) {
+  constructor(said: string | ReasonedText, details?: Details) {
     super(403, said, details)
   }
 }
@@ -72,14 +72,14 @@ const wordOf = (what: string): string => what.charAt(0).toLowerCase() + what.sli
 
 export class ConflictError extends AppError {
   override name = 'ConflictError'
-  constructor(said: string | Said, details?: Details) {
+  constructor(said: string | ReasonedText, details?: Details) {
     super(409, said, details)
   }
 }
 
 export class UnavailableError extends AppError {
   override name = 'UnavailableError'
-  constructor(said: string | Said, options?: ErrorOptions) {
+  constructor(said: string | ReasonedText, options?: ErrorOptions) {
     super(503, said, options)
   }
 }
@@ -88,7 +88,7 @@ export class UnavailableError extends AppError {
 export class TooManyError extends AppError {
   override name = 'TooManyError'
   readonly retryAfterSeconds: number
-  constructor({ message, reason }: Said, retryAfterSeconds: number) {
+  constructor({ message, reason }: ReasonedText, retryAfterSeconds: number) {
     super(429, {
       message: `${message}; try again in ${inWords(retryAfterSeconds)}`,
       reason: { ...reason, values: { ...reason.values, retryAfterSeconds } },

@@ -5,7 +5,7 @@ import { csvRow } from './spreadsheet.ts'
 
 const row = csvRow({ separator: ',', lineEnd: '\n' })
 
-test('what XML cannot hold is left out, and the rest is kept', () => {
+test('what XML cannot hold is left out, and the rest is retained', () => {
   assert.equal(escaped('a\u0001\u0000b\u007f\ufffe\uffff\ud800c'), 'ab\ufffdc')
   assert.equal(escaped('São 🚚\t\n\r <&>"\''), 'São 🚚\t\n\r &lt;&amp;&gt;&quot;&#39;')
 })

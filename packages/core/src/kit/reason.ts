@@ -7,7 +7,7 @@ export interface Reason {
 export type ReasonValues = Readonly<Record<string, string | number>>
 
 /** A sentence in English with its reason. */
-export interface Said {
+export interface ReasonedText {
   readonly message: string
   readonly reason: Reason
 }

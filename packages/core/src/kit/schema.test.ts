@@ -10,7 +10,7 @@ test('a moment travels as the stock server writes it', () => {
   assert.equal(wireTime(noon), '2026-01-05T12:00:00.000+00:00')
 })
 
-test('moments are told from other texts', () => {
+test('moments are distinguished from other texts', () => {
   assert.deepEqual([Time, Nullable(Time), Text, Type.String()].map(isTime), [true, true, false, false])
 })
 

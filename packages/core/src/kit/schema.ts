@@ -11,7 +11,7 @@ export const Reference = Type.Integer({ minimum: 0, maximum: largestId, default:
 /** As `Id` and `Reference`, for the largest tables: positions and events. */
 export const LongId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })
 /** Any integer that is exact as a JavaScript number. */
-export const Whole = Type.Integer({
+export const Integer = Type.Integer({
   minimum: Number.MIN_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
   default: 0,

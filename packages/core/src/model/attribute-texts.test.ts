@@ -36,7 +36,7 @@ test('volumes, altitudes, hours and plain lengths likewise', () => {
   }
 })
 
-test('what is out of bounds or of another kind is told, with the limit in the unit of the person', () => {
+test('what is out of bounds or of another kind is reported, with the limit in the unit of the person', () => {
   assert.deepEqual(read('device', 'speedLimit', 'fast'), { fault: { kind: 'number' } })
   assert.deepEqual(read('device', 'speedLimit', '-1'), { fault: { kind: 'least', limit: '0' } })
   assert.deepEqual(read('device', 'block.slowSpeed', '50'), { fault: { kind: 'most', limit: '18,52' } })

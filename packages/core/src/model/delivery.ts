@@ -1,4 +1,4 @@
-import { Attributes, Flag, LongId, Nullable, Reference, type Static, Time, Type, Whole } from '../kit/schema.ts'
+import { Attributes, Flag, Integer, LongId, Nullable, Reference, type Static, Time, Type } from '../kit/schema.ts'
 
 /** Delivery of one message of an event: recipient, channel, and its outcome in one sentence. */
 export const deliverySchema = Type.Object({
@@ -19,7 +19,7 @@ export const deliverySchema = Type.Object({
   code: Nullable(Type.String()),
   codeValues: Attributes,
   urgent: Flag,
-  attempts: Whole,
+  attempts: Integer,
   createdTime: Time,
   /** Next retry, while it waits. */
   dueTime: Time,

@@ -1,4 +1,4 @@
-import { type Static, Time, Type, Whole } from '../kit/schema.ts'
+import { Integer, type Static, Time, Type } from '../kit/schema.ts'
 
 /**
  * A feature switched off for a device until its settings change, because it took too long (decision 76): `rule.geofence` is a
@@ -9,6 +9,6 @@ export const deviceFaultSchema = Type.Object({
   part: Type.String(),
   time: Time,
   /** Processor time for one report; 0 where it was not run. */
-  milliseconds: Whole,
+  milliseconds: Integer,
 })
 export type DeviceFault = Static<typeof deviceFaultSchema>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatValue } from '../format/values.ts'
 import type { TextKey } from '../i18n/areas.ts'
-import { en, wholeCatalogue } from '../i18n/testing.ts'
+import { en, mergedCatalogue } from '../i18n/testing.ts'
 import type { Translate } from '../i18n/words.ts'
 import { attributePreference, fieldPreference, type PreferenceSource, preferencesOf, startView } from './preferences.ts'
 
@@ -26,7 +26,7 @@ test('[FMT-19] the user goes before the server, and the server first when it for
 })
 
 test('[FMT-2] without a preference ten knots are 18,52 km/h', () => {
-  const texts = wholeCatalogue(en)
+  const texts = mergedCatalogue(en)
   const t: Translate = Object.assign((key: TextKey) => texts[key], { has: (key: string) => key in texts })
   assert.equal(formatValue({ ...preferencesOf({}), t }, 'speed', 10), '18,52 km/h')
 })
@@ -53,7 +53,7 @@ test('a preference that nobody chose has its documented default', () => {
   assert.deepEqual([preferences.soundEvents, preferences.soundAlarms], [[], ['sos']])
 })
 
-test('what is chosen is taken in the shapes that it is kept in, no more than five items', () => {
+test('what is chosen is taken in the shapes that it is stored in, no more than five items', () => {
   const chosen = {
     iconScale: 1.2,
     'web.maxZoom': '12',

@@ -1,6 +1,6 @@
-import { Attributes, Id, type Static, Time, Type, Whole } from '../kit/schema.ts'
+import { Attributes, Id, Integer, type Static, Time, Type } from '../kit/schema.ts'
 
-const Count = Whole
+const Count = Integer
 
 /** ENT-34: the statistics of one day. `protocols` has the number of active devices of each protocol. */
 export const statisticsSchema = Type.Object({

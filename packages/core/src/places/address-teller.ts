@@ -23,7 +23,7 @@ export type AddressTeller = (
 ) => string | undefined
 
 /** Cached addresses of devices in one language: the position of each, and the text. */
-interface Told {
+interface CachedAddresses {
   readonly devices: Float64Array
   /** 1e-5 degrees. */
   readonly latitudes: Int32Array
@@ -39,8 +39,8 @@ interface Told {
 export function addressTeller(data: PlaceData, slots = 131_072): AddressTeller {
   const [streets, roads, towns] = [streetFinder(data.streets), streetFinder(data.roads), townFinder(data.towns)]
   const [metresOfStreet, metresOfRoad] = [60, 80]
-  const toldIn = new Map<string, Told>()
-  const nothingTold = (): Told => ({
+  const toldIn = new Map<string, CachedAddresses>()
+  const nothingTold = (): CachedAddresses => ({
     devices: new Float64Array(slots).fill(Number.NaN),
     latitudes: new Int32Array(slots),
     longitudes: new Int32Array(slots),

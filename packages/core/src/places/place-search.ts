@@ -45,7 +45,7 @@ export function* placeSearch(data: PlaceData): Generator<void, PlaceSearch> {
       }))
   }
 
-  /** One result for a name in a city, whatever its neighbourhoods: a street of many cities is told apart by the town it lies in. */
+  /** One result for a name in a city, whatever its neighbourhoods: a street of many cities is distinguished by the town it lies in. */
   function streetsNamed(words: readonly string[], max: number): NamedPlace[] {
     const best = bestOf(streetNames, words, (number, name) => streetScore(name, words, crossings.countOf(number)))
     const found = new Map<string, NamedPlace & Score>()

@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Id, Name, Text, Type, Whole } from '../kit/schema.ts'
+import { Id, Integer, Name, Text, Type } from '../kit/schema.ts'
 
 /** ENT-28: an attribute that the server computes for every position of the linked devices. */
 export const computedAttributes = defineResource({
@@ -15,7 +15,7 @@ export const computedAttributes = defineResource({
     /** CATR-11: of the result: `string`, `number` or `boolean`. */
     type: Text,
     /** Attributes with a higher priority are computed first; those below 0 before the position is enriched. */
-    priority: Whole,
+    priority: Integer,
   }),
   search: ['description'],
   linkedTo: ['user', 'group', 'device'],

@@ -4,6 +4,7 @@ import {
   Attributes,
   Flag,
   Id,
+  Integer,
   ItemName,
   Name,
   Nullable,
@@ -11,7 +12,6 @@ import {
   Text,
   Time,
   Type,
-  Whole,
 } from '../kit/schema.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
 
@@ -37,9 +37,9 @@ export const users = defineResource({
     disabled: Flag,
     expirationTime: Nullable(Time),
     /** Maximum number of devices; -1 is unlimited. */
-    deviceLimit: Whole,
+    deviceLimit: Integer,
     /** Maximum number of users it may create; -1 is unlimited. Anything but 0 makes it a manager. */
-    userLimit: Whole,
+    userLimit: Integer,
     deviceReadonly: Flag,
     limitCommands: Flag,
     disableReports: Flag,

@@ -1,5 +1,17 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Flag, Id, ItemName, Nullable, Reference, Secret, Text, Time, Type, Whole } from '../kit/schema.ts'
+import {
+  Attributes,
+  Flag,
+  Id,
+  Integer,
+  ItemName,
+  Nullable,
+  Reference,
+  Secret,
+  Text,
+  Time,
+  Type,
+} from '../kit/schema.ts'
 
 /** Minimum and maximum length of a webhook secret, in characters. */
 export const webhookSecretLength = { least: 16, most: 256 } as const
@@ -26,7 +38,7 @@ export const webhooks = defineResource({
     lastError: Text,
     failingSince: Nullable(Time),
     /** Number of queued positions and events. */
-    waiting: Whole,
+    waiting: Integer,
   }),
   search: ['name'],
   managed: ['lastDelivery', 'lastError', 'failingSince', 'waiting'],

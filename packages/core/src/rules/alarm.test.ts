@@ -29,7 +29,7 @@ test('an alarm that is reported again after hours of silence is a new one, early
   assert.deepEqual(told([later, next, first]), [later.id, next.id])
 })
 
-test('shuffled: no two of one stretch are told within the time that an alarm holds; in order, each stretch once', () => {
+test('shuffled: no two of one stretch are reported within the time that an alarm holds; in order, each stretch once', () => {
   const next = seededRandom(11)
   const random = (below: number) => Math.floor(next() * below)
   for (let round = 0; round < 2000; round++) {

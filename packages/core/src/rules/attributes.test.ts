@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Position } from '../model/position.ts'
 import type { Maintenance } from '../resources/maintenance.ts'
-import { at, told } from './testing.ts'
+import { at, eventsOf } from './testing.ts'
 
 const each = (list: readonly Position['attributes'][], stepSeconds = 60) =>
   list.map((attributes, index) => at(index * stepSeconds, { attributes }))
 const row = (fields: Partial<Maintenance>): Maintenance =>
   ({ id: 3, name: 'oil', type: 'odometer', start: 10_000, period: 5000, attributes: {}, ...fields }) as Maintenance
 const due = (track: Position[], maintenances: Maintenance[]) =>
-  told(track, { maintenances })
+  eventsOf(track, { maintenances })
     .filter(({ type }) => type === 'maintenance')
     .map(({ maintenanceId, attributes: { maintenanceName, ...counted }, eventTime }) => {
       assert.equal(maintenanceName, 'oil')
       return [maintenanceId, counted, eventTime.getTime() / 60_000]
     })
 
-test('[MNT-32] a maintenance is told when its start is reached, and each further period; a record of work never', () => {
+test('[MNT-32] a maintenance is reported when its start is reached, and each further period; a record of work never', () => {
   const odometer = [9000, 9999, 10_000, 14_999, 15_000, 15_500, 31_000].map((value) => ({ odometer: value }))
   assert.deepEqual(due(each(odometer), [row({}), row({ id: 4, start: 0, period: 0 })]), [
     [3, { odometer: 10_000 }, 2],
@@ -25,7 +25,7 @@ test('[MNT-32] a maintenance is told when its start is reached, and each further
   ])
 })
 
-test('what was due already when the maintenance was linked is not told, and a message without its value hides nothing', () => {
+test('what was due already when the maintenance was linked is not reported, and a message without its value hides nothing', () => {
   assert.deepEqual(due(each([{ odometer: 12_000 }, { odometer: 12_500 }]), [row({})]), [])
   assert.deepEqual(due(each([{ hours: 9000 }, {}, {}, { hours: 10_500 }]), [row({ type: 'hours' })]), [
     [3, { hours: 10_500 }, 3],
@@ -45,7 +45,7 @@ test('what a maintenance has counted survives a restart, whatever the value is c
   const values = [9000, 9500, 10_500, 11_000, 15_500]
   for (const type of ['rpm', 'my value | é', '\ud800']) {
     const track = each(values.map((value) => ({ [type]: value })))
-    const events = told(track, { maintenances: [row({ type, start: 10_000.5 })], isCut: () => true })
+    const events = eventsOf(track, { maintenances: [row({ type, start: 10_000.5 })], isCut: () => true })
     const starts = events.map(({ positionId }) => positionId)
     assert.deepEqual(starts, [track[2]!.id, track[4]!.id], type)
   }
@@ -59,13 +59,13 @@ test('a unit without an odometer is counted by the way it has gone; one that tel
   assert.deepEqual(due(each(mixed), [row({})]), [])
 })
 
-test('a maintenance by date is told on that date', () => {
+test('a maintenance by date is reported on that date', () => {
   const days = [0, 1, 2, 3].map((day) => at(day * 86_400))
   const byDate = row({ type: 'fixTime', start: 1.5 * 86_400_000, period: 30 * 86_400_000 })
   assert.deepEqual(due(days, [byDate]), [[3, { fixTime: 2 * 86_400_000 }, 2880]])
 })
 
-test('who drives, what a unit answers and what it films is told', () => {
+test('who drives, what a unit answers and what it films is reported', () => {
   const track = each([
     { driverUniqueId: 'ana' },
     {},
@@ -74,7 +74,7 @@ test('who drives, what a unit answers and what it films is told', () => {
     { image: '1.jpg', audio: '1.mp3' },
   ])
   assert.deepEqual(
-    told(track).map(({ type, attributes, positionId }) => [type, attributes, positionId]),
+    eventsOf(track).map(({ type, attributes, positionId }) => [type, attributes, positionId]),
     [
       ['driverChanged', { driverUniqueId: 'ana' }, 1],
       ['commandResult', { result: 'OK' }, 181],
@@ -87,7 +87,7 @@ test('who drives, what a unit answers and what it films is told', () => {
 
 const attributes = { fuelDropThreshold: 10, fuelIncreaseThreshold: 10, fuelCapacity: 200 }
 const tank = (list: readonly Position['attributes'][], stepSeconds = 60) =>
-  told(each(list, stepSeconds), { attributes })
+  eventsOf(each(list, stepSeconds), { attributes })
     .filter(({ type }) => type.startsWith('deviceFuel'))
     .map(({ type, attributes: { before, after } }) => [type, before, after])
 const levels = (values: readonly number[], more = {}) => values.map((fuel) => ({ fuel, ...more }))
@@ -97,7 +97,7 @@ const steady = (fuel: number, more = {}) =>
     more,
   )
 
-test('fuel that is stolen or filled up is told once, with all of it', () => {
+test('fuel that is stolen or filled up is reported once, with all of it', () => {
   assert.deepEqual(tank([...steady(100), ...steady(70)]), [['deviceFuelDrop', 100, 70]])
   const siphoned = levels([96, 92, 88, 84, 80, 76, 72, 68, 64, 60])
   assert.deepEqual(tank([...steady(100), ...siphoned, ...steady(60)]), [['deviceFuelDrop', 100, 60]])
@@ -128,13 +128,13 @@ test('fuel that is gone after more than a week of silence is no drop; after a we
     const after = Array.from({ length: 12 }, (_, minute) => minute * 60).map((second) =>
       at(later + second, { attributes: { fuel: 30 } }),
     )
-    return told([...track, ...after], { attributes: { fuelDropThreshold: 20 } }).map(({ type }) => type)
+    return eventsOf([...track, ...after], { attributes: { fuelDropThreshold: 20 } }).map(({ type }) => type)
   }
   assert.deepEqual(fuelAfter(3), ['deviceFuelDrop'])
   assert.deepEqual(fuelAfter(8), [])
 })
 
-test('a maintenance with a period of next to nothing is told once at most, not with each report', () => {
+test('a maintenance with a period of next to nothing is reported once at most, not with each report', () => {
   const odometer = Array.from({ length: 20 }, (_, at) => ({ odometer: 9990 + at }))
   for (const period of [1e-308, 1e-4, -1e308]) assert.deepEqual(due(each(odometer), [row({ period })]), [])
   assert.deepEqual(due(each(odometer), [row({ start: -1e308 })]), [])

@@ -8,7 +8,7 @@ import type { Geofence } from '../resources/geofence.ts'
 import { followRules, positionRules } from './index.ts'
 import type { NewEvent } from './rule.ts'
 import { readRuleSettings } from './settings.ts'
-import { at, fenceRow, linkedOf, told } from './testing.ts'
+import { at, eventsOf, fenceRow, linkedOf } from './testing.ts'
 
 const tell = (events: readonly NewEvent[]) =>
   events
@@ -17,11 +17,11 @@ const tell = (events: readonly NewEvent[]) =>
 const yard = fenceRow(1, 'CIRCLE (-23 -46, 300)')
 const [inside, outside] = [{ latitude: -23 }, { latitude: -22.9 }]
 
-test('[GEO-24] coming in and going out of a circle, a polygon and a line is told, with the fence', () => {
+test('[GEO-24] coming in and going out of a circle, a polygon and a line is reported, with the fence', () => {
   const road = fenceRow(3, 'LINESTRING (-23 -46.2, -23 -45.8)', { attributes: { polylineDistance: 40 } })
   const town = fenceRow(2, 'POLYGON ((-23.01 -46.01, -23.01 -45.99, -22.99 -45.99, -22.99 -46.01))')
   const track = [-22.9, -22.995, -22.998, -23, -23.0005, -23.1].map((latitude, index) => at(index * 60, { latitude }))
-  assert.deepEqual(tell(told(track, { fences: [yard, town, road] })), [
+  assert.deepEqual(tell(eventsOf(track, { fences: [yard, town, road] })), [
     'Enter 2 at 60',
     'Enter 1 at 120',
     'Enter 3 at 180',
@@ -64,42 +64,42 @@ test('an anchor that was set since the last position tells when the vehicle leav
 
 test('a vehicle that does not know where it is stays where it was', () => {
   const lost = at(60, { valid: false, latitude: 0, longitude: 0 })
-  assert.deepEqual(tell(told([at(0, inside), lost], { fences: [yard] })), ['Enter 1 at 0'])
+  assert.deepEqual(tell(eventsOf([at(0, inside), lost], { fences: [yard] })), ['Enter 1 at 0'])
 })
 
 test('a late position tells a visit, or an absence, that nobody knew of, and no other', () => {
   const [before, during, more, later] = [at(0, outside), at(60, inside), at(90, inside), at(120, outside)]
   const visit = ['Enter 1 at 60', 'Exit 1 at 120']
-  assert.deepEqual(tell(told([before, during, more, later], { fences: [yard] })), visit)
-  assert.deepEqual(tell(told([before, later, during, more], { fences: [yard] })), visit)
-  assert.deepEqual(tell(told([before, during, later, more], { fences: [yard] })), visit)
-  assert.deepEqual(tell(told([later, during, before], { fences: [yard] })), visit)
+  assert.deepEqual(tell(eventsOf([before, during, more, later], { fences: [yard] })), visit)
+  assert.deepEqual(tell(eventsOf([before, later, during, more], { fences: [yard] })), visit)
+  assert.deepEqual(tell(eventsOf([before, during, later, more], { fences: [yard] })), visit)
+  assert.deepEqual(tell(eventsOf([later, during, before], { fences: [yard] })), visit)
   const away = [at(0, inside), at(120, inside), at(60, outside)]
-  assert.deepEqual(tell(told(away, { fences: [yard] })), ['Enter 1 at 0', 'Exit 1 at 60', 'Enter 1 at 120'])
+  assert.deepEqual(tell(eventsOf(away, { fences: [yard] })), ['Enter 1 at 0', 'Exit 1 at 60', 'Enter 1 at 120'])
 })
 
-test('where a duration is set, in or out is told when it has lasted so long', () => {
+test('where a duration is set, in or out is reported when it has lasted so long', () => {
   const places = [outside, inside, outside, inside, inside, inside, outside, inside, outside, outside, outside]
   const track = () => places.map((place, minute) => at(minute * 60, place))
   const patient = fenceRow(1, yard.area, { attributes: { minimalDuration: 120 } })
-  assert.deepEqual(tell(told(track(), { fences: [patient] })), ['Enter 1 at 300', 'Exit 1 at 600'])
+  assert.deepEqual(tell(eventsOf(track(), { fences: [patient] })), ['Enter 1 at 300', 'Exit 1 at 600'])
   const attributes = { 'event.geofence.minimalDuration': '120' }
-  assert.deepEqual(tell(told(track(), { fences: [yard], attributes })), ['Enter 1 at 300', 'Exit 1 at 600'])
+  assert.deepEqual(tell(eventsOf(track(), { fences: [yard], attributes })), ['Enter 1 at 300', 'Exit 1 at 600'])
 })
 
-test('a fence that was driven through between two fixes is told where that is wanted', () => {
+test('a fence that was driven through between two fixes is reported where that is wanted', () => {
   const track = () => [at(0, { latitude: -23.02 }), at(60, { latitude: -22.98 }), at(120, { latitude: -22.98 })]
-  assert.deepEqual(tell(told(track(), { fences: [yard] })), [])
+  assert.deepEqual(tell(eventsOf(track(), { fences: [yard] })), [])
   const attributes = { 'event.geofence.segmentCrossing': true }
-  const events = told(track(), { fences: [yard], attributes })
+  const events = eventsOf(track(), { fences: [yard], attributes })
   assert.deepEqual(tell(events), ['Enter 1 at 60', 'Exit 1 at 60'])
   assert.ok(events.filter(({ geofenceId }) => geofenceId).every(({ attributes: { crossed } }) => crossed === true))
   // After half an hour without a fix the path is unknown
   const far = [at(0, { latitude: -23.02 }), at(1800, { latitude: -22.98 })]
-  assert.deepEqual(tell(told(far, { fences: [yard], attributes })), [])
+  assert.deepEqual(tell(eventsOf(far, { fences: [yard], attributes })), [])
 })
 
-test('[CAL-12] outside the calendar of a fence nothing is told of it', () => {
+test('[CAL-12] outside the calendar of a fence nothing is reported of it', () => {
   const data = btoa(
     'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;TZID=America/Sao_Paulo:19700101T080000\nDURATION:PT10H\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR',
   )
@@ -107,7 +107,7 @@ test('[CAL-12] outside the calendar of a fence nothing is told of it', () => {
   const calendars = [{ id: 5, name: 'day', data, attributes: {} } as Calendar]
   const hour = 3600
   const track = [outside, inside, outside, inside, outside].map((place, index) => at((8 + index * 2) * hour, place))
-  assert.deepEqual(tell(told(track, { fences: [guarded], calendars })), [
+  assert.deepEqual(tell(eventsOf(track, { fences: [guarded], calendars })), [
     `Exit 1 at ${12 * hour}`,
     `Enter 1 at ${14 * hour}`,
     `Exit 1 at ${16 * hour}`,
@@ -128,7 +128,7 @@ test('a fence watched outside working hours is watched on a national holiday too
     at(noonOf(days), inside),
     at(noonOf(days) + 60, outside),
   ])
-  assert.deepEqual(tell(told(track, { fences: [guarded], calendars })), [
+  assert.deepEqual(tell(eventsOf(track, { fences: [guarded], calendars })), [
     `Enter 1 at ${noonOf(110)}`,
     `Exit 1 at ${noonOf(110) + 60}`,
   ])

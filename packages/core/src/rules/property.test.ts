@@ -4,7 +4,7 @@ import { seededRandom } from '../kit/seeded-random.ts'
 import type { Position } from '../model/position.ts'
 import type { Maintenance } from '../resources/maintenance.ts'
 import type { NewEvent } from './rule.ts'
-import { at, fenceRow, type Telling, told } from './testing.ts'
+import { at, eventsOf, fenceRow, type Telling } from './testing.ts'
 
 const next = seededRandom(11)
 const random = (below: number): number => Math.floor(next() * below)
@@ -71,27 +71,27 @@ const counts = (events: readonly NewEvent[]): Record<string, number> => {
   return sums
 }
 
-test('10,000 random tracks: doubled and cut by restarts they tell what they tell whole; shuffled, nothing twice', () => {
+test('10,000 random tracks: doubled and cut by restarts they report what they report undivided; shuffled, nothing twice', () => {
   const seen = new Set<string>()
   for (let round = 0; round < 10_000; round++) {
     const track = randomTrack()
-    const whole = told(track, telling).map(key)
+    const whole = eventsOf(track, telling).map(key)
     for (const event of whole) seen.add(JSON.parse(event)[0])
     assert.equal(new Set(whole).size, whole.length)
     const doubled = track.flatMap((position) => (random(2) ? [position, position] : position))
     const isCut = (index: number) => (index * 31 + round) % 3 === 0
-    assert.deepEqual(told(doubled, { ...telling, isCut }).map(key), whole)
+    assert.deepEqual(eventsOf(doubled, { ...telling, isCut }).map(key), whole)
 
     const shuffled = doubled
       .map((position) => [position.fixTime.getTime() / 1000 + random(150), position] as const)
       .sort((one, other) => one[0] - other[0])
       .map(([, position]) => position)
-    const late = told(shuffled, { ...telling, isCut })
+    const late = eventsOf(shuffled, { ...telling, isCut })
     assert.deepEqual(late.filter(isOfOne).map(key).sort(), whole.filter((event) => isOfOneKey(event)).sort())
     const bySequence = (event: NewEvent) => !isOfOne(event) && !isPlaced(event)
-    assert.deepEqual(late.filter(bySequence).map(key), told(newest(shuffled), telling).filter(bySequence).map(key))
+    assert.deepEqual(late.filter(bySequence).map(key), eventsOf(newest(shuffled), telling).filter(bySequence).map(key))
     const crossings = (event: NewEvent) => isPlaced(event) && event.type !== 'alarm'
-    assert.deepEqual(counts(late.filter(crossings)), counts(told(track, telling).filter(crossings)))
+    assert.deepEqual(counts(late.filter(crossings)), counts(eventsOf(track, telling).filter(crossings)))
   }
   assert.deepEqual([...seen].sort(), [
     ...[

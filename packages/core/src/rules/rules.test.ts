@@ -4,7 +4,7 @@ import { seededRandom } from '../kit/seeded-random.ts'
 import type { Position } from '../model/position.ts'
 import { followRules, statusRules } from './index.ts'
 import type { NewEvent, RulesMemory } from './rule.ts'
-import { at as atSecond, told } from './testing.ts'
+import { at as atSecond, eventsOf } from './testing.ts'
 import { happensNow, waitsToBeSeen } from './waiting.ts'
 
 const at = (minute: number, attributes: Position['attributes']): Position => {
@@ -16,7 +16,7 @@ const alarmsOf = (events: readonly NewEvent[]) =>
   events.map(({ positionId, attributes }) => [positionId, attributes.alarm])
 
 test('an alarm is an event of its position, at the time that the device gives', () => {
-  assert.deepEqual(told([at(0, {}), at(1, { alarm: 'sos' })]), [
+  assert.deepEqual(eventsOf([at(0, {}), at(1, { alarm: 'sos' })]), [
     {
       type: 'alarm',
       deviceId: 7,
@@ -31,24 +31,25 @@ test('an alarm is an event of its position, at the time that the device gives', 
 
 test('each alarm of a position is an event, and one that the position before had already is none', () => {
   const track = [at(0, { alarm: 'sos, tow' }), at(1, { alarm: 'tow,door' }), at(2, {}), at(3, { alarm: 'tow' })]
-  assert.deepEqual(alarmsOf(told(track)), [
+  assert.deepEqual(alarmsOf(eventsOf(track)), [
     [1, 'sos'],
     [1, 'tow'],
     [2, 'door'],
     [4, 'tow'],
   ])
-  assert.equal(told(track, { attributes: { 'event.ignoreDuplicateAlerts': false } }).length, 5)
+  assert.equal(eventsOf(track, { attributes: { 'event.ignoreDuplicateAlerts': false } }).length, 5)
 })
 
-test('a late position tells an alarm that nobody has told, and no other', () => {
+test('a late position reports an alarm that nobody has reported, and no other', () => {
   const [sos, calm, again] = [at(5, { alarm: 'sos' }), at(9, {}), at(6, { alarm: 'sos' })]
-  assert.deepEqual(alarmsOf(told([sos, calm, again])), [[6, 'sos']])
-  assert.deepEqual(alarmsOf(told([calm, again, sos])), [[7, 'sos']])
+  assert.deepEqual(alarmsOf(eventsOf([sos, calm, again])), [[6, 'sos']])
+  assert.deepEqual(alarmsOf(eventsOf([calm, again, sos])), [[7, 'sos']])
 })
 
-test('the ignition is told when it is switched, also when messages without it came between', () => {
+test('the ignition is reported when it is switched, also when messages without it came between', () => {
   const track = [at(0, { ignition: false }), at(1, {}), at(2, { ignition: true }), at(3, { ignition: true })]
-  const types = (positions: readonly Position[]) => told(positions).map(({ type, positionId }) => [type, positionId])
+  const types = (positions: readonly Position[]) =>
+    eventsOf(positions).map(({ type, positionId }) => [type, positionId])
   assert.deepEqual(types(track), [['ignitionOn', 3]])
   assert.deepEqual(types([...track, at(5, { ignition: false }), at(4, { ignition: false })]), [
     ['ignitionOn', 3],
@@ -56,7 +57,7 @@ test('the ignition is told when it is switched, also when messages without it ca
   ])
 })
 
-test('a status is told when it is another than what was told last', () => {
+test('a status is reported when it differs from the one reported last', () => {
   const follow = (status: 'online' | 'offline' | 'unknown', memory: RulesMemory) =>
     followRules(statusRules, { deviceId: 7, status, time: new Date(0) }, memory)
   const first = follow('online', {})
@@ -79,7 +80,7 @@ test('an alarm rings for a quarter of an hour and waits for a day; other events 
   assert.equal(waitsToBeSeen(ago(0, 'ignitionOn'), now), false)
 })
 
-test('in order, doubled or shuffled: each stretch of an alarm is told at most once, and in order exactly once', () => {
+test('in order, doubled or shuffled: each stretch of an alarm is reported at most once, and in order exactly once', () => {
   const next = seededRandom(7)
   const random = (below: number) => Math.floor(next() * below)
   for (let round = 0; round < 2000; round++) {
@@ -91,12 +92,12 @@ test('in order, doubled or shuffled: each stretch of an alarm is told at most on
     )
     const doubled = track.flatMap((position) => [position, position])
     assert.deepEqual(
-      told(doubled).map(({ positionId }) => positionId),
+      eventsOf(doubled).map(({ positionId }) => positionId),
       begins,
     )
     const shuffled = doubled.map((position) => [random(1000), position] as const).sort((a, b) => a[0] - b[0])
     const stretchOf = (id: number) => begins.findLast((begin) => begin <= id)
-    const stretches = told(shuffled.map(([, position]) => position)).map(({ positionId }) => stretchOf(positionId))
+    const stretches = eventsOf(shuffled.map(([, position]) => position)).map(({ positionId }) => stretchOf(positionId))
     assert.equal(new Set(stretches).size, stretches.length)
     assert.ok(stretches.every((begin) => begin !== undefined))
     assert.ok(begins.length === 0 || stretches.length > 0)

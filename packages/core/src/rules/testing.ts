@@ -44,7 +44,7 @@ export interface Telling {
 }
 
 /** Positions in order of arrival, each inserted by time; returns the events in the order in which they were made. */
-export function told(arriving: readonly Position[], telling: Telling = {}): NewEvent[] {
+export function eventsOf(arriving: readonly Position[], telling: Telling = {}): NewEvent[] {
   const { attributes = {}, isCut = () => false } = telling
   const settings = readRuleSettings((key) => attributes[key])
   const linked = linkedOf(telling)

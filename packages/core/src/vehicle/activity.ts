@@ -2,7 +2,7 @@ import type { Position } from '../model/position.ts'
 import type { Device } from '../resources/device.ts'
 import { type Activity, activityOf, isSilent, neverReported } from './vehicle-state.ts'
 
-type Told = Pick<Position, 'speed' | 'attributes'>
+type Reported = Pick<Position, 'speed' | 'attributes'>
 
 /** The states that vehicles are filtered by; one with an alarm is counted under `alarm` in addition to its present state. */
 export const fleetStates = ['moving', 'idling', 'parked', 'silent', 'never', 'alarm'] as const
@@ -11,7 +11,7 @@ export type FleetState = (typeof fleetStates)[number]
 /** Decision 34: the present activity of the vehicle; `silent` when it is offline, `never` when it has not reported yet. */
 export function presentState(
   device: Pick<Device, 'status' | 'lastUpdate'>,
-  position: Told | undefined,
+  position: Reported | undefined,
 ): Exclude<FleetState, 'alarm'> {
   if (neverReported(device, position)) return 'never'
   if (isSilent(device)) return 'silent'
@@ -32,7 +32,7 @@ function sinceMs({ attributes }: Pick<Position, 'attributes'>): number | undefin
   return typeof since === 'number' && Number.isFinite(since) ? since : undefined
 }
 
-type Timed = Told & Pick<Position, 'fixTime'>
+type Timed = Reported & Pick<Position, 'fixTime'>
 
 /** After a longer silence the activity is unknown, except that a standing vehicle is assumed to have stood on. */
 const goesOnForMs: Readonly<Record<Activity, number>> = {

@@ -6,7 +6,7 @@ import { cacheValues, completed } from './cached-values.ts'
 const at = (minute: number, attributes: Record<string, unknown>) =>
   ({ fixTime: new Date(minute * 60_000), attributes }) as Position
 
-test('a value that only some messages carry stays, with the time it was said', () => {
+test('a value that only some messages carry stays, with the time of its report', () => {
   const first = at(0, { power: 12.4, sat: 9, alarm: 'sos' })
   const second = at(5, { sat: 11 })
   const cached = cacheValues(cacheValues(new Map(), first), second)

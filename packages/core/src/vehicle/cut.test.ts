@@ -39,7 +39,7 @@ test('a speed that the unit does not report is not standing, whatever else it sa
   }
 })
 
-test('while any other source has just said that the vehicle moves it waits', () => {
+test('while any other source has just reported that the vehicle moves it waits', () => {
   const standing = [fix(50, 0)]
   assert.equal(step(60, standing, free, [fix(50, 0), fix(40, 40)]), 'moving')
   assert.equal(step(60, standing, free, [{ ...fix(40, 40), valid: false }]), 'moving')

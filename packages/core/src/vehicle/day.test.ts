@@ -33,7 +33,7 @@ test('a vehicle that drove and is not heard of is silent, one that stood is park
   assert.deepEqual(inMinutes(intervalsOf([parked(0)], { from: 0, to: 400 * minute })), [['silent', 0, 400]])
 })
 
-test('nothing is told of what lies outside the span', () => {
+test('nothing is counted of what lies outside the span', () => {
   const positions = [parked(-30), driving(5), driving(8)]
   assert.deepEqual(inMinutes(intervalsOf(positions, { from: 0, to: 10 * minute })), [
     ['parked', 0, 5],

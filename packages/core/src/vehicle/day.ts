@@ -18,7 +18,7 @@ export interface DayTotals {
   readonly silent: number
 }
 
-type Told = Pick<Position, 'fixTime' | 'speed' | 'attributes'>
+type Reported = Pick<Position, 'fixTime' | 'speed' | 'attributes'>
 interface Span {
   readonly from: number
   /** Exclusive; never later than the present moment. */
@@ -36,7 +36,7 @@ const silentAfterMs: Readonly<Record<Activity, number>> = {
  * The activity of a vehicle in a time span, from its positions in order of time: intervals without gaps. A position counts until
  * the next one; when that comes too late, the vehicle was silent from the position on. Before the first position it is silent.
  */
-export function intervalsOf(positions: readonly Told[], { from, to }: Span): Interval[] {
+export function intervalsOf(positions: readonly Reported[], { from, to }: Span): Interval[] {
   const intervals: Interval[] = []
   const add = (state: Interval['state'], start: number, end: number) => {
     const [first, last] = [Math.max(start, from), Math.min(end, to)]
@@ -56,7 +56,7 @@ export function intervalsOf(positions: readonly Told[], { from, to }: Span): Int
 }
 
 /** Distance of the vehicle, from the positions' distances, and time spent in each activity. */
-export function totalsOf(positions: readonly Told[], intervals: readonly Interval[]): DayTotals {
+export function totalsOf(positions: readonly Reported[], intervals: readonly Interval[]): DayTotals {
   const totals = { distance: 0, moving: 0, idling: 0, parked: 0, silent: 0 }
   for (const { state, from, to } of intervals) totals[state] += to - from
   // The distance of the first position was driven before it

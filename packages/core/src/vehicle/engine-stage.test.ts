@@ -18,7 +18,7 @@ const stage = (fields: Partial<CommandRecord>) => {
   return found?.kind === 'held' ? `held ${found.why}` : found?.kind
 }
 
-test('what is told of a cut follows its row', () => {
+test('what is shown of a cut follows its row', () => {
   assert.equal(stage({}), 'held undefined')
   assert.equal(stage({ waitsFor: 'moving' }), 'held moving')
   assert.equal(stage({ waitsFor: 'approval' }), 'approval')

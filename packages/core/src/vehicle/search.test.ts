@@ -86,7 +86,7 @@ test('what is masked is not searched (A-72)', () => {
     assert.notEqual(rankIn(text, keyword), undefined, keyword)
 })
 
-test('the whole plate, name or number is best, then what begins so, then words that do, then the rest', () => {
+test('the complete plate, name or number is best, then what begins so, then words that do, then the rest', () => {
   assert.equal(rank(device('7'), '7'), 0)
   assert.equal(rank(device('70'), '7'), 1)
   assert.equal(rank(device('Van 7'), '7'), 2)

@@ -1,4 +1,4 @@
-import { type ReasonValues, reasonText, type Said } from '../kit/reason.ts'
+import { type ReasonedText, type ReasonValues, reasonText } from '../kit/reason.ts'
 
 /** Why an address, a code or a link is refused, in English; pages translate it by code, such as `contactRefusal.notAddress`. */
 export const contactRefusals = {
@@ -40,13 +40,13 @@ export const signInRefusals = {
 export type SignInRefusal = keyof typeof signInRefusals
 
 /** The sentence and the reason of a refusal about an address, a code or a link. */
-export const contactRefusal = (code: ContactRefusal, values: ReasonValues = {}): Said => ({
+export const contactRefusal = (code: ContactRefusal, values: ReasonValues = {}): ReasonedText => ({
   message: reasonText(contactRefusals[code], values),
   reason: { code: `contactRefusal.${code}`, values },
 })
 
 /** The sentence and the reason of a refused single sign-on. */
-export const signInRefusal = (code: SignInRefusal): Said => ({
+export const signInRefusal = (code: SignInRefusal): ReasonedText => ({
   message: signInRefusals[code],
   reason: { code: `signInRefusal.${code}`, values: {} },
 })

@@ -5,7 +5,7 @@ export type EngineEffect = (typeof engineEffects)[number]
 /** Whether a command is held until reports show that the vehicle stands (decisions 64 and 73). */
 export const mayCut = (effect: EngineEffect | null | undefined): boolean => effect === 'cut' || effect === 'unknown'
 
-interface Said {
+interface CommandContent {
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
 }
@@ -15,7 +15,7 @@ interface Said {
  * types, outputs, and equivalent texts typed by hand (`custom`, as text or as hex digits). Whether any other `custom` is harmless
  * depends on its protocol, and is decided on the bytes (`effectOfText` in protocols).
  */
-export function engineEffectOf({ type, attributes }: Said): EngineEffect | undefined {
+export function engineEffectOf({ type, attributes }: CommandContent): EngineEffect | undefined {
   if (type === 'engineStop') return 'cut'
   if (type === 'engineResume') return 'resume'
   if (type === 'outputControl') return effectOfOutput(attributes)
@@ -42,7 +42,7 @@ export function withheldAs(
 }
 
 /** Output 1 has the relay of a blocker; other outputs are unknown, but switching a relay off cuts nothing. */
-function effectOfOutput({ index = 1, data }: Said['attributes']): EngineEffect | undefined {
+function effectOfOutput({ index = 1, data }: CommandContent['attributes']): EngineEffect | undefined {
   const isOff = ['0', 'false', 'off', ''].includes(String(data ?? '').toLowerCase())
   if (Number(index) !== 1) return isOff ? undefined : 'unknown'
   return isOff ? 'resume' : 'cut'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withLatestTokens } from './notification-tokens.ts'
 
-test('[API-2] the last three tokens are kept, and a known one is not added again', () => {
+test('[API-2] the last three tokens are retained, and a known one is not added again', () => {
   const after = (notificationTokens: string, added?: string) =>
     withLatestTokens({ notificationTokens }, added).notificationTokens
   assert.equal(after('a,b,c', 'd'), 'b,c,d')

@@ -1,4 +1,4 @@
-import { type ReasonValues, reasonText, type Said } from '../kit/reason.ts'
+import { type ReasonedText, type ReasonValues, reasonText } from '../kit/reason.ts'
 
 /** Why the server refuses a call, in English; pages translate it by code, such as `refusal.tokenExpired` (decision 127). */
 export const refusals = {
@@ -192,7 +192,7 @@ export const refusals = {
 export type Refusal = keyof typeof refusals
 
 /** The sentence of a refusal with its reason. */
-export const refusal = (code: Refusal, values: ReasonValues = {}): Said => ({
+export const refusal = (code: Refusal, values: ReasonValues = {}): ReasonedText => ({
   message: reasonText(refusals[code], values),
   reason: { code: `refusal.${code}`, values },
 })

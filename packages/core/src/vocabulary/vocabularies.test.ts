@@ -50,7 +50,7 @@ test('every switch of the menu can be set for a user', () => {
   for (const key of uiSwitches) assert.equal(userAttributes[key], 'flag', key)
 })
 
-test('comma lists are split into whole names', () => {
+test('comma lists are split into complete names', () => {
   assert.deepEqual(splitList(' sos, tow,,'), ['sos', 'tow'])
   assert.deepEqual(splitList(undefined), [])
 })

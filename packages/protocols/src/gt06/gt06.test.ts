@@ -42,12 +42,12 @@ test('a location holds place, speed in knots, course and mast', () => {
   assert.deepEqual(replies, ['787805120003903f0d0a'])
 })
 
-test('the zone told at login, here three hours west, holds for the times that follow', () => {
+test('the zone sent at login, here three hours west, holds for the times that follow', () => {
   const [, message] = decodeStream(gt06, `7878 11 01 0861234050001234 2036 12c8 0002 80c9 0d0a ${LOCATION}`)
   assert.equal(message?.fixes?.[0]?.fixTime?.toISOString(), '2026-11-21T17:30:05.000Z')
 })
 
-test('the zone set for the device goes before the one told at login', () => {
+test('the zone set for the device goes before the one sent at login', () => {
   const attributes = { 'decoder.timezone': 'GMT+8' }
   const stream = `7878 11 01 0861234050001234 2036 12c8 0002 80c9 0d0a ${LOCATION}`
   const [, message] = decodeStream(gt06, stream, { attributes })
@@ -147,7 +147,7 @@ test('a photo is asked for piece by piece and handed over when complete', () => 
   assert.deepEqual(image, { attribute: 'image', extension: 'jpg', data: Buffer.from('ffd8ffe0d9', 'hex') })
 })
 
-test('the clock is told on request', () => {
+test('the clock is sent on request', () => {
   const { replies } = said('7878 05 8a 000e 0461 0d0a', { now: new Date('2026-11-21T12:00:00Z') })
   assert.deepEqual(replies, ['78780b8a1a0b150c0000000074f10d0a'])
 })

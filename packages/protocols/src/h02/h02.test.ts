@@ -144,7 +144,7 @@ test('packets, sentences and noise share one stream', () => {
   assert.equal(decodeStream(h02, stream).length, 3)
 })
 
-test('long packets are told by where the next message begins', () => {
+test('long packets are recognised by where the next message begins', () => {
   const long = hexBytes(`${BINARY} ${'00'.repeat(13)}`)
   assert.equal(h02.frame(Buffer.concat([long, long]), testDecodeContext())?.end, 45)
   assert.equal(h02.frame(Buffer.concat([hexBytes(BINARY), hexBytes(BINARY)]), testDecodeContext())?.end, 32)

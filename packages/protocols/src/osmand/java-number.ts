@@ -25,7 +25,7 @@ export const isTooLong = (text: string): boolean => /^\d+$/.test(text) && !Numbe
 
 const LONG_LIMIT = 2n ** 63n
 
-/** A whole number of 64 bits as Java reads it: a sign and digits, nothing else; undefined when the text is none. */
+/** An integer of 64 bits as Java reads it: a sign and digits, nothing else; undefined when the text is none. */
 export function javaLong(text: string): number | undefined {
   if (!/^[+-]?\d+$/.test(text)) return undefined
   const value = BigInt(text.replace('+', ''))

@@ -113,7 +113,7 @@ test("a time without a zone is on the server's clock", () => {
   assert.equal(fixTime?.getTime(), new Date(2014, 5, 4, 9, 10, 11).getTime())
 })
 
-test('without a whole place it is a state of the unit, with the masts it hears', () => {
+test('without a complete place it is a state of the unit, with the masts it hears', () => {
   const fix = fixOf('timestamp=1377177267&lat=1&cell=257,02,16,2224&cell=257,02,16,2223,90&wifi=00-14-22-01-23-45,-80')
   assert.deepEqual(fix, {
     valid: true,
@@ -232,7 +232,7 @@ test('numbers as Java reads them', () => {
   ])
 })
 
-test('a list of flat records is taken whole or not at all', () => {
+test('a list of flat records is taken completely or not at all', () => {
   const sendList = (...records: unknown[]) => send(request('/', JSON.stringify(records), JSON_TYPE))
   const record = { device_id: '9', lat: -6.1, lon: 106.6, timestamp: 1377177267, speed: 12, moving: true, extras: {} }
   const { messages, answer } = sendList(record, { ...record, id: '8', device_id: null, lat: -6.2 })

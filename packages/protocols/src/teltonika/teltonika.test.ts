@@ -96,7 +96,7 @@ test('codec 8: the mast becomes the network', () => {
   assert.deepEqual([attributes.lac, attributes.cid2g, attributes.operator], [undefined, undefined, 5000])
 })
 
-test('codec 16: a TAT100 names four masts, and only whole ones count', () => {
+test('codec 16: a TAT100 names four masts, and only complete ones count', () => {
   const values = '0000 00 05 01 0121 2d 03 011f 6981 0120 47d7 0122 7227 01 04b0 00000003 00'
   const { network, attributes } = read(record('10', values), { model: 'TAT100' }).fixes![0]!
   assert.deepEqual(network?.cellTowers, [
@@ -237,7 +237,7 @@ test('codec 13: an answer with its time, and a driver who taps a card', () => {
   assert.deepEqual(timed('GTSL|6|1|0|14952348|1').attributes, { driverUniqueId: '14952348' })
 })
 
-test('a photo is asked for piece by piece and kept when the last has come', () => {
+test('a photo is asked for piece by piece and stored when the last has come', () => {
   const session = testDecodeContext({ identified: true })
   const camera = (data: string) => {
     const frame = `00000000 00000000 0c 01 0d 00000000 ${data} 01 00000000`
@@ -252,7 +252,7 @@ test('a photo is asked for piece by piece and kept when the last has come', () =
   assert.deepEqual([media!.attribute, media!.extension, media!.data.length], ['image', 'jpg', 2051])
 })
 
-test('of nobody we know no piece of a photo is kept, nor asked for', () => {
+test('of nobody we know no piece of a photo is buffered, nor asked for', () => {
   const session = testDecodeContext({ transport: 'udp' })
   const announced = '0c 01 0d 00000000 01 598493ed 00000803 01'
   const datagram = hexBytes(`0030 cafe 01 22 000f 333537343534303732373133393735 ${announced}`)

@@ -1,5 +1,5 @@
 import { UnauthorizedError } from '@rastro/core/kit/errors'
-import type { Said } from '@rastro/core/kit/reason'
+import type { ReasonedText } from '@rastro/core/kit/reason'
 import { type User, users } from '@rastro/core/resources/user'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { foldName } from '../db/account-names.ts'
@@ -29,7 +29,7 @@ export async function findAccount(db: Db, name: string): Promise<Account | undef
 }
 
 /** Why the account cannot be used now; undefined when it can. */
-export function reasonToRefuse({ disabled, expirationTime }: User, now: Date): Said | undefined {
+export function reasonToRefuse({ disabled, expirationTime }: User, now: Date): ReasonedText | undefined {
   if (disabled) return refusal('userDisabled')
   return expirationTime && expirationTime <= now ? refusal('userExpired') : undefined
 }

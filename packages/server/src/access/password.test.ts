@@ -3,7 +3,7 @@ import { pbkdf2Sync } from 'node:crypto'
 import { test } from 'node:test'
 import { hashPassword, isOutdated, stockHash, verifyNothing, verifyPassword } from './password.ts'
 
-test('[AUTH-46] a password is kept as a salted hash that only it opens', async () => {
+test('[AUTH-46] a password is stored as a salted hash that only it opens', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
   assert.notEqual(one, two)
   assert.doesNotMatch(one, /correct/)

@@ -1,5 +1,5 @@
 import { TooManyError } from '@rastro/core/kit/errors'
-import type { Said } from '@rastro/core/kit/reason'
+import type { ReasonedText } from '@rastro/core/kit/reason'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -17,7 +17,7 @@ export interface Throttle {
   /** Throws a `TooManyError` when this process already knows that a limit is reached; costs no query. */
   refuse(bounds: readonly Bound[]): void
   /** Counts one more use. Throws a `TooManyError` with these words when the limit is reached. */
-  spend(bound: Bound, words: Said): Promise<void>
+  spend(bound: Bound, words: ReasonedText): Promise<void>
   /**
    * True when the attempt succeeds. Throws a `TooManyError` when a limit is reached. A success is not counted, and resets
    * the failures of the first limit.
@@ -34,7 +34,7 @@ interface Needs {
 const maxRefused = 10_000
 const sweepMs = 60_000
 
-/** The count is stored in the database: shared by all processes and kept across restarts. */
+/** The count is stored in the database: shared by all processes and retained across restarts. */
 export function createThrottle({ db, clock }: Needs): Throttle {
   /** Key → until when: refused keys cost no query. */
   const refused = new Map<string, number>()
@@ -56,7 +56,7 @@ export function createThrottle({ db, clock }: Needs): Throttle {
     }
   }
 
-  async function take(bounds: readonly Bound[], words: Said): Promise<void> {
+  async function take(bounds: readonly Bound[], words: ReasonedText): Promise<void> {
     refuse(bounds, words)
     const now = clock.now().getTime()
     await sweep(now)
@@ -95,7 +95,7 @@ export function createThrottle({ db, clock }: Needs): Throttle {
 }
 
 const failedLogins = refusal('tooManyFailedLogins')
-const tooMany = (ms: number, words: Said) => new TooManyError(words, Math.ceil(ms / 1000))
+const tooMany = (ms: number, words: ReasonedText) => new TooManyError(words, Math.ceil(ms / 1000))
 
 type Count = { readonly attempts: number; readonly expirationTime: number }
 

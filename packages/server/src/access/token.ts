@@ -13,7 +13,7 @@ import { refusal } from '@rastro/core/vocabulary/refusals'
 
 /** The content of a token: its user, its expiration, and the `id` by which it is revoked. */
 export interface TokenClaims {
-  /** A whole number below 2^63, in decimal: too large for a JavaScript number. */
+  /** An integer below 2^63, in decimal: too large for a JavaScript number. */
   readonly id: string
   readonly userId: number
   readonly expires: Date

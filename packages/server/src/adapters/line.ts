@@ -1,9 +1,9 @@
 import { TooManyError } from '@rastro/core/kit/errors'
-import type { Said } from '@rastro/core/kit/reason'
+import type { ReasonedText } from '@rastro/core/kit/reason'
 
 interface LineLimits {
   /** The error message of a full queue. */
-  readonly words: Said
+  readonly words: ReasonedText
   /** The maximum queue length, in total and per person. */
   readonly max: number
   readonly maxPerUser: number

@@ -103,7 +103,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([(await stateOf())?.status, (await stateOf())?.positionId], ['online', fresh.id])
     })
 
-    test('writes whole values of an hour, the last ones of it', async () => {
+    test('writes complete values of an hour, the last ones of it', async () => {
       deviceId += 1
       const write = async (minute: number, ...given: DeviceHour[]) =>
         database.positions.write({ positions: [await newReport(minute)], events: [], states: [], hours: given })

@@ -88,7 +88,7 @@ export class DayCounts implements Counts {
     return traffic
   }
 
-  /** One at a time. Failed counts are kept for the next flush. */
+  /** One at a time. Failed counts are retained for the next flush. */
   #store(withEach: boolean): Promise<void> {
     this.#storing = this.#storing.then(async () => {
       const { db, log, clock } = this.#needs

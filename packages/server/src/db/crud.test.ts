@@ -191,7 +191,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await names({ ids: query, keyword: 'carro' }), ['carro_7'])
       assert.equal((await names({ ids: [...ids, ...Array.from({ length: 100_000 }, (_, i) => i + 1000)] })).length, 6)
     })
-    test('leave the attributes out when told so', async () => {
+    test('leave the attributes out on request', async () => {
       const [driver] = await list(database.db, drivers, { excludeAttributes: true })
       assert.deepEqual(driver?.attributes, {})
     })

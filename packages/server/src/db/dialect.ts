@@ -43,7 +43,7 @@ export async function takeTurn(tx: AnyDb, name: string): Promise<void> {
 
 /**
  * A condition: `column` is one of the ids that this query gives. As an array on PostgreSQL, which misjudges the size of
- * a recursive query and would read the whole table instead of using the index.
+ * a recursive query and would read the entire table instead of using the index.
  */
 export function amongThose(db: AnyDb, column: string, ids: Expression<{ id: number }>): Expression<SqlBool> {
   return isSqlite(db) ? sql<SqlBool>`${sql.ref(column)} in ${ids}` : sql<SqlBool>`${sql.ref(column)} = any(array${ids})`

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rastro-health-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a database that fails', () => {
-  test('a full disk is said in a sentence, and by health until it is over', async () => {
+  test('a full disk is reported in a sentence, and by health until it is over', async () => {
     const app = await testApp()
     after(() => app.close())
     const { ADM } = await seedFleet(app.ctx)
@@ -45,7 +45,7 @@ describe('a database that fails', () => {
     assert.equal((await health()).body, 'OK')
   })
 
-  test('a PostgreSQL that goes away is said, does not end the program, and is well again when it is back', async () => {
+  test('a PostgreSQL that goes away is reported, does not end the program, and is well again when it is back', async () => {
     const shared = await createTestPostgres()
     const target = new URL(shared.url)
     const sockets = new Set<Socket>()

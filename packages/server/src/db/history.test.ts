@@ -59,7 +59,7 @@ for (const [dialect, open] of dialects) {
       return all
     }
 
-    test('a history comes whole and in order, in pages of so many positions', async () => {
+    test('a history comes complete and in order, in pages of so many positions', async () => {
       const stored = await store(1, 100)
       await store(2, 5)
       const pages = await collect(database.positions.stream({ deviceId: 1, ...always }, { rows: 7, bytes: 1e6 }))
@@ -127,7 +127,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await collect(database.positions.stream({ deviceId: 6, ...always })), [])
     })
 
-    test('a reduction gives what came of a whole history, page after page', async () => {
+    test('a reduction gives what came of an entire history, page after page', async () => {
       const stored = await store(7, 12_000, (index) => ({ attributes: { ignition: true, [`io${index % 5}`]: index } }))
       const span = { deviceId: 7, ...always }
       assert.deepEqual(await database.positions.reduce(span, 'attributeNames'), [

@@ -51,7 +51,7 @@ describe('opening a database', () => {
     await second.close()
   })
 
-  test('a second server on the same folder is told so, until the first has ended', async () => {
+  test('a second server on the same folder is refused with the reason, until the first has ended', async () => {
     const dataDir = join(folder, 'shared')
     const first = await openDatabase({ dataDir, databaseUrl: undefined })
     await fails(dataDir, /^Another Rastro server uses the data in \S+shared: stop that one, or set DATA_DIR/)

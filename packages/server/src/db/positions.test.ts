@@ -166,7 +166,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await range(21, 99), [])
     })
 
-    test('a long range is whole and in order, across months', async () => {
+    test('a long range is complete and in order, across months', async () => {
       const deviceId = await newDevice()
       const first = await database.positions.reserveIds(11_000)
       const hour = 3600
@@ -183,7 +183,7 @@ for (const [dialect, open] of dialects) {
       )
     })
 
-    test('years that nobody expects are kept as well', async () => {
+    test('years that nobody expects are stored as well', async () => {
       const deviceId = await newDevice()
       const years = [1899, 1970, 1980, 2019, 2026, 2107, 9999]
       const rows = await Promise.all(
@@ -231,7 +231,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await get(database.db, devices, deviceId)).status, 'offline')
     })
 
-    test('a state without a position is kept, and what the rules remember stays until told otherwise', async () => {
+    test('a state without a position is stored, and what the rules remember stays until it is replaced', async () => {
       const deviceId = await newDevice()
       const state: DeviceState = { deviceId, status: 'unknown', lastUpdate: null, positionId: 0, positionTime: null }
       await database.positions.write({

@@ -6,7 +6,7 @@ import { deviceIn, hasNone, noTotals, type Tally, totalNames } from './tally.ts'
 /** Rows of one statement: few, so that positions do not wait behind them. */
 const PIECE = 500
 
-/** Adds the sums of the whole server to the row of the day. Failed counts go back into the tally. */
+/** Adds the sums of the entire server to the row of the day. Failed counts go back into the tally. */
 export async function storeTotals(db: Db, day: number, tally: Tally): Promise<void> {
   const { totals } = tally
   if (hasNone(totals)) return

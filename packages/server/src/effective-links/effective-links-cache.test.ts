@@ -222,7 +222,7 @@ for (const [dialect, open] of dialects) {
       stop()
     })
 
-    test('edits without end keep nobody waiting, and what was read meanwhile is not kept', async () => {
+    test('edits without end keep nobody waiting, and what was read meanwhile is not cached', async () => {
       const edited = { kind: 'device', id: fleet.D2.id, action: 'updated' } as const
       const busy: KyselyPlugin = {
         transformQuery: ({ node }) => node,

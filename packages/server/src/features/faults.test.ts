@@ -40,7 +40,7 @@ const databaseCodes: Readonly<Record<string, RegExp>> = {
 }
 
 for (const [dialect, open] of dialects) {
-  describe(`what goes wrong is told in one plain sentence, on ${dialect}`, () => {
+  describe(`what goes wrong is reported in one plain sentence, on ${dialect}`, () => {
     let app: TestApp
     let fleet: Fleet
     before(async () => {

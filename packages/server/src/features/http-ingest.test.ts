@@ -74,7 +74,7 @@ for (const [dialect, open] of dialects) {
       while (ingest.figures().connections !== before) await fetch(`${web}/api/health`)
     })
 
-    test('are told where the protocol is not in this process; nothing else is taken at that address', async () => {
+    test('are answered so where the protocol is not in this process; nothing else is taken at that address', async () => {
       const elsewhere = await app.call(undefined, { method: 'POST', url: '/?id=1&lat=1&lon=2' })
       assert.deepEqual(
         [elsewhere.statusCode, elsewhere.body],

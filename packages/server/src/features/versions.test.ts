@@ -45,7 +45,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await call({ url: '/api/server', headers }, fleet.USR)).status, 200)
     })
 
-    test('who may not read it any more is not told that it is the same', async () => {
+    test('who may not read it any more is not informed that it is the same', async () => {
       const { D1, USR } = fleet
       const url = `/api/devices/${D1.id}`
       const { etag } = await call({ url }, USR)

@@ -113,7 +113,7 @@ for (const [dialect, open] of dialects) {
       )
     })
 
-    test('what is told says which fields changed, where a thing was before, and both ends of a link', async () => {
+    test('what is announced says which fields changed, where a thing was before, and both ends of a link', async () => {
       const { ADM, CLI } = fleet
       const as = app.as(ADM)
       const told = async (act: () => Promise<unknown>) => (await following(act)).changes
@@ -148,7 +148,7 @@ for (const [dialect, open] of dialects) {
       )
     })
 
-    test('what is told is stored already', async () => {
+    test('what is announced is stored already', async () => {
       const seen = Promise.withResolvers<string | undefined>()
       const stop = app.ctx.bus.onChange((change) => {
         if (change.kind !== 'driver' || 'owner' in change) return

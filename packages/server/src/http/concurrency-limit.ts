@@ -1,12 +1,12 @@
 import { TooManyError } from '@rastro/core/kit/errors'
-import type { Said } from '@rastro/core/kit/reason'
+import type { ReasonedText } from '@rastro/core/kit/reason'
 import type { FastifyReply } from 'fastify'
 import { networkOf } from '../access/origin.ts'
 import type { Viewer } from '../access/viewer.ts'
 
 interface ConcurrencyLimits {
   /** The error message. */
-  readonly words: Said
+  readonly words: ReasonedText
   /** Maximum concurrent calls, and per user; an address may use half of them, over all its accounts. */
   readonly max: number
   readonly maxPerUser: number

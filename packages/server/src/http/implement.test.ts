@@ -21,7 +21,7 @@ async function serving(t: { after(end: () => Promise<void>): void }, pages: () =
   return `http://127.0.0.1:${(http.app.server.address() as AddressInfo).port}/api/pages`
 }
 
-test('an answer in pages arrives whole', async (t) => {
+test('an answer in pages arrives complete', async (t) => {
   const url = await serving(t, async function* () {
     for (let page = 0; page < 100; page += 1) yield String(page % 10).repeat(50_000)
   })
@@ -66,7 +66,7 @@ test('pages are read no faster than the caller takes them, and no more when the 
   assert.ok(pulled < 1000, `${pulled} pages were read for nobody`)
 })
 
-test('a failure before the first page is told in words; after it the answer breaks off', async (t) => {
+test('a failure before the first page is reported in words; after it the answer breaks off', async (t) => {
   const early = await serving(t, () => failingAfter([]))
   const refused = await fetch(early)
   assert.deepEqual([refused.status, await refused.text()], [503, 'The database is away'])

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { signalOf } from './leaving.ts'
 import { createHttp } from './server.ts'
 
-test('work for a caller is told when the caller leaves', async (t: TestContext) => {
+test('work for a caller is informed when the caller leaves', async (t: TestContext) => {
   const { app } = createHttp({ authenticate: async () => undefined, log: pino({ level: 'silent' }) })
   t.after(() => app.close())
   const begun = Promise.withResolvers<AbortSignal>()

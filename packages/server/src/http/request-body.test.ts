@@ -49,7 +49,7 @@ test('a stranger says no more than a form has to, and how long it is', async () 
   assert.equal(await answerTo(`${form}\ntransfer-encoding: chunked`), '411')
 })
 
-test('whoever may not make a call whatever it says is told so before the body is read', async () => {
+test('whoever may not make a call whatever it says is refused before the body is read', async () => {
   const { RO, USR, MGR, D1, D2 } = fleet
   assert.equal(await answerTo(`POST /api/users\n${json}`), '403')
   assert.equal(await answerTo(`POST /api/users\n${json}`, USR), '403')

@@ -44,7 +44,7 @@ describe('the id of a request', () => {
       'x-request-id'
     ]
 
-  test('is made for each, and told in the answer', async () => {
+  test('is made for each, and sent in the answer', async () => {
     const [first, second] = [await idOf({}), await idOf({})]
     assert.match(String(first), /^[\w-]{16}$/)
     assert.notEqual(first, second)

@@ -114,7 +114,7 @@ function answerError(failure: Failure, request: FastifyRequest, reply: FastifyRe
   return reply.code(status).type('text/plain; charset=utf-8').send(oneLine(error))
 }
 
-/** The failure as one sentence for the caller; an unexpected one is logged whole. */
+/** The failure as one sentence for the caller; an unexpected one is logged in full. */
 function expectedOf(failure: Failure, request: FastifyRequest): Failure {
   const code = unfit[failure.code ?? '']
   if (code) return new InvalidError(refusal(code), { cause: failure })

@@ -39,7 +39,7 @@ test('the address of a screen gets the page, a missing file does not', async () 
   assert.equal((await get('/api/rockets?token=secret', page)).body, 'There is no call GET /api/rockets')
 })
 
-test('a file with its content in its name is kept for good, and comes packed', async () => {
+test('a file with its content in its name is cached for good, and comes packed', async () => {
   const reply = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' })
   assert.equal(reply.headers['content-encoding'], 'br')
   assert.equal(reply.headers['cache-control'], 'public, max-age=31536000, immutable')

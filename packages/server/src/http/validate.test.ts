@@ -124,7 +124,7 @@ test('what is too much for a row is refused in words, with the field', () => {
   refused({ expirationTime: '2016-12-31T23:59:60Z' }, 'expirationTime is not a moment in time')
 })
 
-test('every whole number that is taken keeps its value', () => {
+test('every integer that is taken keeps its value', () => {
   const user = bodyReader(users.schema)
   const limited = (deviceLimit: number) => user({ name: 'a', email: 'a@b', deviceLimit }) as { deviceLimit: number }
   assert.equal(limited(2 ** 53 - 1).deviceLimit, 9_007_199_254_740_991)

@@ -1,5 +1,5 @@
 import { InvalidError } from '@rastro/core/kit/errors'
-import type { Said } from '@rastro/core/kit/reason'
+import type { ReasonedText } from '@rastro/core/kit/reason'
 import { isTime, maxAttributeBytes, type TSchema } from '@rastro/core/kit/schema'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
@@ -33,7 +33,7 @@ for (const ajv of [bodies, queries]) {
 /** Why a value does not fit its schema. `missing` is true when a required value is absent. */
 export interface Fault {
   readonly missing: boolean
-  readonly said: Said
+  readonly said: ReasonedText
   /** The field of the schema it is about. */
   readonly field: string | undefined
 }
@@ -167,7 +167,7 @@ function faultOf(validate: ValidateFunction, value: unknown, properties: object 
 const maxTelling = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
   errors.find(({ keyword }) => keyword !== 'anyOf') ?? errors[0]
 
-function inWords(error: ErrorObject | undefined): Said {
+function inWords(error: ErrorObject | undefined): ReasonedText {
   if (!error) return refusal('invalidRequest')
   const { keyword, params, instancePath, message: why = 'is not valid' } = error
   if (keyword === 'required')
@@ -182,7 +182,7 @@ const longestName = 100
 
 type Params = Readonly<Record<string, string | number>>
 /** Ajv's message in our terms. */
-const words: Readonly<Record<string, (field: string, params: Params) => Said>> = {
+const words: Readonly<Record<string, (field: string, params: Params) => ReasonedText>> = {
   maxLength: (field, { limit: most = 0 }) => refusal('fieldTooLong', { field, most }),
   maxBytes: (field) => refusal('fieldTooLarge', { field, most: maxAttributeBytes / 1024, levels: maxLevels }),
   minLength: (field) => refusal('fieldEmpty', { field }),

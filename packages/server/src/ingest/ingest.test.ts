@@ -50,7 +50,7 @@ for (const [dialect, open] of dialects) {
       }
     })
 
-  check('a photo is kept as a file before the unit is answered, and named in its position', async (rig) => {
+  check('a photo is stored as a file before the unit is answered, and named in its position', async (rig) => {
     const deviceId = await rig.register('one')
     const unit = await rig.tcp()
     const media = [{ attribute: 'image', extension: 'jpg', data: 'a photo' }] as unknown as Fix['media']
@@ -128,7 +128,7 @@ for (const [dialect, open] of dialects) {
     assert.deepEqual(minutes(await history(rig.database, deviceId)), [0, 1, 2])
   })
 
-  check('a report that is told twice is answered twice, stored and published once, and moves nothing', async (rig) => {
+  check('a report that is sent twice is answered twice, stored and published once, and moves nothing', async (rig) => {
     const deviceId = await rig.register('one')
     const published: Position[] = []
     rig.bus.onLive(({ positions }) => void published.push(...positions))
@@ -188,7 +188,7 @@ for (const [dialect, open] of dialects) {
     assert.equal(latest!.attributes.batteryLevel, 40)
   })
 
-  check('two units behind one address are told apart', async (rig) => {
+  check('two units behind one address are distinguished', async (rig) => {
     const ids = [await rig.register('one'), await rig.register('two')]
     const both = rig.udp()
     assert.equal(await both.ask({ uniqueIds: ['one'], fixes: [fix(0)], reply: 'one' }), 'one')
@@ -236,7 +236,7 @@ for (const [dialect, open] of dialects) {
     await again.close()
   })
 
-  check('a stranger with a name that no device can have is not asked for, nor is the name kept', async (rig) => {
+  check('a stranger with a name that no device can have is not asked for, nor is the name stored', async (rig) => {
     const unit = await rig.tcp()
     const line = { uniqueIds: ['x'.repeat(5000)], fixes: [fix(0)], refusal: 'who?' }
     assert.equal(await unit.ask(line), 'who?')
@@ -344,7 +344,7 @@ for (const [dialect, open] of dialects) {
     assert.equal(await send('positionSingle'), 'unsupported')
   })
 
-  check('a command that is kept leaves with the next message of its unit, once', async (rig) => {
+  check('a command that is queued leaves with the next message of its unit, once', async (rig) => {
     const deviceId = await rig.register('one')
     const { db } = rig.database
     const kept = { deviceId, type: 'rebootDevice', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
@@ -466,7 +466,7 @@ test('a port that is taken is named, with what to do about it, and no other is l
   await database.close()
 })
 
-test('a phone is answered when its place is stored, with the command that is kept for it, and refused when nobody knows it', async () => {
+test('a phone is answered when its place is stored, with the command that is queued for it, and refused when nobody knows it', async () => {
   const rig = await startRig({ database: await openSqlite(), protocols: [osmand] })
   const deviceId = await rig.register('phone')
   const kept = { deviceId, type: 'custom', textChannel: 0 as const, createdTime: 0 }
@@ -507,7 +507,7 @@ test('a setting of the device goes before that of its group, and that before the
   await rig.close()
 })
 
-test('a unit that does not wait for its answers is read no further until what it said is stored', async () => {
+test('a unit that does not wait for its answers is read no further until what it sent is stored', async () => {
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const database = writingThrough(await openSqlite(), async (batch, next) => {

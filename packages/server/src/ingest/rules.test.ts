@@ -131,7 +131,7 @@ for (const [dialect, open] of dialects) {
       )
     })
 
-    test('what was told stays told when the server is restarted between frames, and frames come twice', async () => {
+    test('what was reported stays reported when the server is restarted between frames, and frames come twice', async () => {
       const { id } = await device('bus', {
         attributes: { speedLimit: 60 * kmh, 'event.overspeed.minimalDuration': 60 },
       })
@@ -163,7 +163,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(events[1]!.attributes, { odometer: 10_200, maintenanceName: 'Oil' })
     })
 
-    test('late fixes make no event of what later ones have told, and tell a visit that nobody knew of', async () => {
+    test('late fixes make no event of what later ones have reported, and report a visit that nobody knew of', async () => {
       const { id } = await device('late')
       const fence = await admin().geofences.create({ body: yard })
       await link({ deviceId: id, geofenceId: fence.id })
@@ -207,7 +207,7 @@ for (const [dialect, open] of dialects) {
       )
     })
 
-    test('[CATR-8] what cannot be computed is counted and said, and the position is stored', async () => {
+    test('[CATR-8] what cannot be computed is counted and reported, and the position is stored', async () => {
       const { id } = await device('faulty')
       const wrong = await admin().computedAttributes.create({
         body: { description: 'x', attribute: 'ratio', expression: 'fuel / tank', type: 'number', priority: 0 } as never,
@@ -230,7 +230,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await positionsOf(id)).at(-1)!.attributes.ratio, 0.06)
     })
 
-    test('[CAL-12] outside the calendar of a device nothing of it is kept', async () => {
+    test('[CAL-12] outside the calendar of a device nothing of it is stored', async () => {
       const day = new Date(start).toISOString().slice(0, 10).replaceAll('-', '')
       const event = ['BEGIN:VEVENT', `DTSTART:${day}T000000Z`, 'DURATION:PT36H', 'END:VEVENT']
       const data = btoa(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n'))

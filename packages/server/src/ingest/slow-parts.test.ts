@@ -8,7 +8,7 @@ import { startIngest } from './ingest.ts'
 import { lineProtocol, TcpUnit } from './testing.ts'
 
 for (const [dialect, open] of dialects) {
-  test(`${dialect}: what takes too long for a device is switched off and said, until its settings change`, async (t) => {
+  test(`${dialect}: what takes too long for a device is switched off and reported, until its settings change`, async (t) => {
     const app = await testApp({ open, config: { devicePorts: { line: -1 }, onlyNamedPorts: true } })
     const { ADM, RO } = await seedFleet(app.ctx)
     const admin = app.as(ADM)

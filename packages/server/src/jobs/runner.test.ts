@@ -115,7 +115,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([row!.attempts, row!.doneTime], [1, app.clock.now().getTime()])
     })
 
-    test('what fails is tried again later and later, and kept as failed in the end', async () => {
+    test('what fails is tried again later and later, and stored as failed in the end', async () => {
       let tries = 0
       const runner = new Runner(ctx, [
         job(async () => {

@@ -1,4 +1,4 @@
-import type { Said } from '@rastro/core/kit/reason'
+import type { ReasonedText } from '@rastro/core/kit/reason'
 /** A request to a server named by a user. */
 export interface OutgoingRequest {
   readonly url: string
@@ -22,7 +22,7 @@ export interface Receipt {
 /** Sends requests to servers named by users: none to the own network, unless the operator allows it. */
 export interface Courier {
   /** Why requests to this address are refused; undefined when they are allowed. */
-  refusalOf(url: string): Said | undefined
+  refusalOf(url: string): ReasonedText | undefined
   /** Sends a POST. Never rejects. */
   send(outgoing: OutgoingRequest): Promise<Receipt>
 }

@@ -81,7 +81,7 @@ function leave(client: PgliteClient): void {
 
 function endTransaction(client: PgliteClient): void {
   client.end(
-    `A transaction kept other connections waiting for ${timeoutMs / 1000} s. PGlite has one session: run this test on a PostgreSQL server (TEST_DATABASE_URL), or do not await another connection inside a transaction.`,
+    `A transaction left other connections waiting for ${timeoutMs / 1000} s. PGlite has one session: run this test on a PostgreSQL server (TEST_DATABASE_URL), or do not await another connection inside a transaction.`,
   )
 }
 

@@ -9,7 +9,7 @@ import { seedFleet } from './fleet.ts'
 
 const source = path.resolve(import.meta.dirname, '..')
 
-test('whatever may be missing or out of reach is said in the reader’s language: each kind has a code', () => {
+test('whatever may be missing or out of reach is reported in the reader’s language: each kind has a code', () => {
   const named = globSync('**/*.ts', { cwd: source }).flatMap((file) =>
     [...readFileSync(`${source}/${file}`, 'utf8').matchAll(/new (?:NotFound|NoAccess)Error\('(\w+)'/g)].map(
       ([, word]) => word!.replace(/^./, (first) => first.toLowerCase()),

@@ -5,7 +5,7 @@ import { showToast } from '../ui/toasts.ts'
 
 /**
  * In a native app files that the page made are shared, where its browser can. The app of Traccar takes only addresses of the
- * server (decision 119) and drops such a download without a word, so that the person is told what to do then (BRIDGE-1).
+ * server (decision 119) and drops such a download without a word, so that the person is informed what to do then (BRIDGE-1).
  */
 export function shareFilesInApp(): void {
   saveFilesBy((file) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { can, type Viewer } from '@rastro/core/access/access'
-import { en, wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, mergedCatalogue } from '@rastro/core/i18n/testing'
 import type { Server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
 import { redirectOf, screenAt, supportedBy } from '../feature/screens.ts'
@@ -9,7 +9,7 @@ import { comesLater, listedPages, pageGroups } from '../shell/menu/pages.ts'
 import { everybody, type Finds, type Place, type PlaceName, places } from '../testing/settings-people.ts'
 import { features } from './index.ts'
 
-const words = wholeCatalogue(en)
+const words = mergedCatalogue(en)
 type Person = (typeof everybody)[string]
 const viewerOf = ({ user, server, isStock = false }: Person): Viewer => ({
   isStock,

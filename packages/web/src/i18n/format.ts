@@ -15,7 +15,7 @@ import { useT } from './translate.ts'
 export interface Format extends Times {
   /** `18,52 km/h` */
   speed(knots: number): string
-  /** The same in parts, for figures of different sizes: whole `18`, decimals `,52`, unit `km/h`. */
+  /** The same in parts, for figures of different sizes: integer `18`, decimals `,52`, unit `km/h`. */
   speedParts(knots: number): { whole: string; decimals: string; unit: string }
   /** Rounded, as on a speedometer. */
   wholeSpeed(knots: number): number

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languageTags } from '@rastro/core/i18n/languages'
-import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, mergedCatalogue, ptBR } from '@rastro/core/i18n/testing'
 import { compileMessage } from './message.ts'
 
 test('values stand in their places', () => {
@@ -9,7 +9,7 @@ test('values stand in their places', () => {
   assert.throws(() => compileMessage('{name} added', 'en')({}), /needs a value for "name"/)
 })
 
-test('a number has no float dust, and a whole one, which may be an id, no separators', () => {
+test('a number has no float dust, and an integer, which may be an id, no separators', () => {
   for (const locale of ['en-US', 'pt-BR']) {
     const text = compileMessage('{id}: {size} m', locale)
     assert.equal(text({ id: 123_456, size: 110.0088 }), '123456: 110,01 m')
@@ -44,7 +44,7 @@ test('every text of the catalogues can be read, and none uses quotes of MessageF
     ['en', en],
     ['ptBR', ptBR],
   ] as const) {
-    for (const text of Object.values(wholeCatalogue(catalogue))) {
+    for (const text of Object.values(mergedCatalogue(catalogue))) {
       if (text.includes('{')) compileMessage(text, languageTags[language])
       assert.doesNotMatch(text, /'[{}#']/)
     }

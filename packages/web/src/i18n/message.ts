@@ -6,7 +6,7 @@ type Part = (values: Values, count: number) => string
 
 /**
  * Compiles a text of the catalogues: `{name}`, and `{count, plural, =0 {…} one {…} other {…}}` with `#` for the number, which
- * may be nested. A placeholder shows whole numbers as they are, since some are ids, and others with at most two decimals (FMT-11).
+ * may be nested. A placeholder shows integers as they are, since some are ids, and others with at most two decimals (FMT-11).
  * The part of ICU MessageFormat that our catalogues use, a twentieth of the library's size; throws `SyntaxError`
  * for anything else, and the message for a value that is missing.
  */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Area, areas as areaList } from '@rastro/core/i18n/areas'
-import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, mergedCatalogue, ptBR } from '@rastro/core/i18n/testing'
 import { translatorOf } from './translate.ts'
 
 const areas = new Set(Object.keys(areaList) as Area[])
-const english = translatorOf({ language: 'en', areas, texts: wholeCatalogue(en) })
-const portuguese = translatorOf({ language: 'ptBR', areas, texts: wholeCatalogue(ptBR) })
+const english = translatorOf({ language: 'en', areas, texts: mergedCatalogue(en) })
+const portuguese = translatorOf({ language: 'ptBR', areas, texts: mergedCatalogue(ptBR) })
 
 test('plurals follow the language', () => {
   assert.equal(english('factSatellites', { count: 1 }), '1 satellite')

@@ -168,7 +168,7 @@ test('groups are a tree with counts, whose branches can be closed', () => {
   assert.deepEqual(named(list({ tree: true, closed: [5] }, groups).tree!.rows), [5, 0, 'D3', 'D1'])
 })
 
-test('groups that are said to be inside each other are still shown', () => {
+test('groups that are stored as inside each other are still shown', () => {
   const { tree } = list({ tree: true }, [group(6, 7), group(7, 6)])
   assert.deepEqual(tree!.rows.filter((row) => row > 0).sort(), Int32Array.of(1, 2, 3))
 })

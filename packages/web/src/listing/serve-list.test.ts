@@ -67,7 +67,7 @@ test('a question is answered at once, also while the fleet changes; changes are 
   assert.equal(answers.length, 4)
 })
 
-test('a list that stays as it is is not told again, and members grow only with others', (t) => {
+test('a list that stays as it is is not sent again, and members grow only with others', (t) => {
   const { store, answers, ask, pass } = listing(t)
   ask({})
   pass(0)

@@ -53,13 +53,13 @@ test('a list takes the place of what was known, but for what was heard and seen 
   assert.deepEqual([...store.ids()], [7])
 })
 
-test('of one device the latest twenty are kept', () => {
+test('of one device the latest twenty are retained', () => {
   const store = createAlarmStore()
   store.hear(Array.from({ length: 30 }, (_, index) => alarm(index + 1)))
   assert.deepEqual([store.of(7)?.events.length, store.of(7)?.events[0]?.id], [20, 30])
 })
 
-test('an SOS is kept however many later alarms of other kinds there are', () => {
+test('an SOS is retained however many later alarms of other kinds there are', () => {
   const store = createAlarmStore()
   store.hear([alarm(1), ...Array.from({ length: 30 }, (_, index) => alarm(index + 2, 7, 'tow'))])
   assert.deepEqual(namesOf(store.of(7)), ['sos', 'tow'])

@@ -5,7 +5,7 @@ import { mergeDevices } from './merge-devices.ts'
 
 const device = (id: number, status: Device['status'] = 'offline') => ({ id, status }) as Device
 
-test('a device that the account no longer has is not kept', () => {
+test('a device that the account no longer has is dropped', () => {
   const known = [device(1), device(2)]
   const fetched = [device(1)]
   assert.deepEqual(mergeDevices(fetched, new Set(known), known), fetched)

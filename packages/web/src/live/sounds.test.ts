@@ -5,7 +5,7 @@ import { soundFor } from './sounds.ts'
 
 const alarm = (attributes: Record<string, unknown>) => ({ type: 'alarm', attributes })
 
-test('[LIVE-16] an event type sounds when it is on the list, whole names only (A-80)', () => {
+test('[LIVE-16] an event type sounds when it is on the list, complete names only (A-80)', () => {
   const wishes = { soundEvents: ['deviceOnline'], soundAlarms: [] }
   assert.ok(soundFor({ type: 'deviceOnline', attributes: {} }, wishes))
   assert.ok(!soundFor({ type: 'deviceOffline', attributes: {} }, wishes))

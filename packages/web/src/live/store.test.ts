@@ -9,7 +9,7 @@ const device = (id: number, name = `D${id}`) => ({ id, name, status: 'online' })
 const position = (deviceId: number, speed = 0) => ({ deviceId, speed }) as Position
 const event = (id: number) => ({ id, type: 'ignitionOn' }) as Event
 
-test('only the device that changed is told', () => {
+test('only the device that changed is announced', () => {
   const live = createLiveStore()
   live.reset([device(1), device(2)], [])
   const heard: number[] = []
@@ -37,7 +37,7 @@ test('[LIVE-11] the list keeps the latest 50 events, newest first', () => {
   assert.equal(live.events()[49]!.id, 2)
 })
 
-test('an event that comes twice, as an alarm and as a message, is told once, also after it was removed', () => {
+test('an event that comes twice, as an alarm and as a message, is announced once, also after it was removed', () => {
   const live = createLiveStore()
   const ids = (events: readonly { id: number }[]) => events.map(({ id }) => id)
   assert.deepEqual(ids(live.addEvents([event(7), event(7)])), [7])

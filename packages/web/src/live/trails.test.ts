@@ -7,7 +7,7 @@ import { createTrails } from './trails.ts'
 const at = (deviceId: number, longitude: number, latitude = 0) => ({ deviceId, longitude, latitude }) as Position
 const kept = { routes: 'all' as const, length: preferencesOf({}).liveRouteLength, selectedId: null }
 
-test('[LIVE-14] the last ten points are kept, or as many as the preference says', () => {
+test('[LIVE-14] the last ten points are retained, or as many as the preference says', () => {
   const trails = createTrails(() => kept)
   for (let i = 1; i <= 12; i++) trails.add([at(1, i)])
   assert.equal(trails.of(1).length, 10)
@@ -17,7 +17,7 @@ test('[LIVE-14] the last ten points are kept, or as many as the preference says'
   assert.equal(short.of(1).length, 5)
 })
 
-test('[LIVE-15] with live routes off nothing is kept, with "selected" only the selected', () => {
+test('[LIVE-15] with live routes off nothing is stored, with "selected" only the selected', () => {
   const none = createTrails(() => ({ ...kept, routes: 'none' }))
   none.add([at(1, 1)])
   assert.deepEqual(none.of(1), [])

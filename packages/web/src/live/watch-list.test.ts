@@ -11,7 +11,7 @@ function listening() {
 /** Changes in the same script are sent in one message when it has ended. */
 const settled = () => Promise.resolve()
 
-test('devices that are shown together are told in one message, one shown in two places once', async () => {
+test('devices that are shown together are announced in one message, one shown in two places once', async () => {
   const { list, told } = listening()
   const stops = [list.add(1), list.add(2), list.add(1)]
   await settled()
@@ -24,7 +24,7 @@ test('devices that are shown together are told in one message, one shown in two 
   assert.deepEqual(told[1], { added: [], dropped: [1] })
 })
 
-test('a row that leaves and comes back within one change is told nothing', async () => {
+test('a row that leaves and comes back within one change announces nothing', async () => {
   const { list, told } = listening()
   const stop = list.add(1)
   await settled()

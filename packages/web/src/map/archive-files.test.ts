@@ -30,7 +30,7 @@ test('a tile of a town has streets, one that only a highway passes has none', as
   assert.equal(hasStreets(highwayInTheWoods, 'raster'), true)
 })
 
-test('the word alone is no street: it has to be a word of the tile as a whole', () => {
+test('the word alone is no street: it has to be a complete word of the tile', () => {
   const bytes = (text: string) => new TextEncoder().encode(text).buffer
   assert.equal(hasStreets(bytes('\n\x05minor'), 'openmaptiles'), true)
   assert.equal(hasStreets(bytes('\n\x0cRua dos minor'), 'openmaptiles'), false)

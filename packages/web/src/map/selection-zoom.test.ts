@@ -14,7 +14,7 @@ test('a selected vehicle is shown among its streets, where the map has some', ()
   assert.equal(zoom({ here: 17 }), 17)
 })
 
-test('a zoom that somebody has set is kept to', () => {
+test('a zoom that somebody has set is respected', () => {
   assert.equal(zoom({ selectZoom: 12, isSet: true }), 12)
   assert.equal(zoom({ selectZoom: 18, isSet: true }), 18)
   assert.equal(zoom({ here: 16, selectZoom: 12, isSet: true }), 16)

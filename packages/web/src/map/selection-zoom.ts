@@ -11,7 +11,7 @@ interface SelectionZoom {
   readonly isSeen: boolean
 }
 
-/** From this zoom on streets can be told apart. */
+/** From this zoom on streets can be distinguished. */
 export const streetLevel = 15
 
 /**

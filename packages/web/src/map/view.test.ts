@@ -54,7 +54,7 @@ test('[MAP-28] two vehicles at one spot are one cluster, and two markers without
   assert.deepEqual([apart.vehicles.map(({ id }) => id), apart.clusters], [[1, 2], []])
 })
 
-test('who looks into a cluster is told where its vehicles stand, and which they are', () => {
+test('who looks into a cluster is shown where its vehicles stand, and which they are', () => {
   const store = fleetOf([vehicle(1), vehicle(2, { latitude: -23.56 }), vehicle(3, { longitude: 0 })])
   const { view, inside } = lookInto(store, query())
   const { bounds, members } = contentOf(store, inside.get(view.clusters[0]!.id)!)

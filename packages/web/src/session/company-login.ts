@@ -1,10 +1,10 @@
-import { keptSearch } from './start-up.ts'
+import { retainedSearch } from './start-up.ts'
 
 const searchKey = 'searchBeforeCompanyLogin'
 
-/** AUTH-11: leaves for the identity provider; what the map's address selects is kept in this tab until the return. */
+/** AUTH-11: leaves for the identity provider; what the map's address selects is stored in this tab until the return. */
 export function goToProvider(): void {
-  sessionStorage.setItem(searchKey, keptSearch(location.search))
+  sessionStorage.setItem(searchKey, retainedSearch(location.search))
   location.assign('/api/session/openid/auth')
 }
 
@@ -14,6 +14,6 @@ export function goToProvider(): void {
  */
 export function returnFromProvider(): void {
   if (!new URLSearchParams(location.search).has('openid')) return
-  history.replaceState(history.state, '', location.pathname + keptSearch(sessionStorage.getItem(searchKey) ?? ''))
+  history.replaceState(history.state, '', location.pathname + retainedSearch(sessionStorage.getItem(searchKey) ?? ''))
   sessionStorage.removeItem(searchKey)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keptSearch, selectedIn, startUpOf } from './start-up.ts'
+import { retainedSearch, selectedIn, startUpOf } from './start-up.ts'
 
 const at = (pathname: string, search: string) => startUpOf({ pathname, search })
 
@@ -22,7 +22,7 @@ test('[APP-9] deviceId and eventId count on the map only (A-21)', () => {
 
 test('of the query only a selected vehicle stays in the address', () => {
   assert.equal(selectedIn('?device=12'), 12)
-  assert.equal(keptSearch('?tab=3&device=12&token=T'), '?device=12')
+  assert.equal(retainedSearch('?tab=3&device=12&token=T'), '?device=12')
   for (const wrong of [
     '',
     '?device=',
@@ -32,5 +32,5 @@ test('of the query only a selected vehicle stays in the address', () => {
     '?device=1234567890123456',
     '?deviceId=4',
   ])
-    assert.equal(keptSearch(wrong), '', wrong)
+    assert.equal(retainedSearch(wrong), '', wrong)
 })

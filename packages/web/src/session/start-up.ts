@@ -26,7 +26,7 @@ export function selectedIn(search: string): number | undefined {
 export const opensAlarms = (search: string): boolean => new URLSearchParams(search).get('open') === 'alarms'
 
 /** The part of the map's query that stays in the address, also while the login page is in between. */
-export function keptSearch(search: string): string {
+export function retainedSearch(search: string): string {
   const id = selectedIn(search)
   return id === undefined ? '' : `?device=${id}`
 }

@@ -29,7 +29,7 @@ test('an SOS is shown at once, and leaves room for other news', () => {
   assert.deepEqual(ids(), [12, 10, 1])
 })
 
-test('of a flood those on the screen and the latest are kept', () => {
+test('of a flood those on the screen and the latest are retained', () => {
   showEvents(Array.from({ length: 60 }, (_, index) => happened(index + 1)))
   assert.deepEqual([ids(), eventToasts.get().queued], [[3, 2, 1], 12])
   for (const id of [1, 2, 3]) close(id)

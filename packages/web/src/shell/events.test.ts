@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { en, wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, mergedCatalogue } from '@rastro/core/i18n/testing'
 import { eventTypes } from '@rastro/core/vocabulary/event-types'
 import type { Format } from '../i18n/format.ts'
 import { translatorOf } from '../i18n/translate.ts'
 import { EventsIcon } from '../ui/icons.ts'
 import { badgeOf, eventLook, eventText } from './events.ts'
 
-const t = translatorOf({ language: 'en', areas: new Set(['fleet']), texts: wholeCatalogue(en) })
+const t = translatorOf({ language: 'en', areas: new Set(['fleet']), texts: mergedCatalogue(en) })
 const format = { speed: (knots: number) => `${knots} kn` } as unknown as Format
 const text = (type: string, attributes: Record<string, unknown> = {}) => eventText(t, format, { type, attributes })
 

@@ -36,7 +36,7 @@ test('a notice takes the place of another, and stays when an error comes', () =>
   assert.deepEqual(shown(), [undefined, 'two'])
 })
 
-test('the same failure over and over is said once', () => {
+test('the same failure over and over is shown once', () => {
   for (let n = 0; n < 100; n++) showToast('error', 'no connection')
   closeError()
   assert.deepEqual(shown(), [undefined, undefined])

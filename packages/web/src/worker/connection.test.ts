@@ -130,7 +130,7 @@ test('after a lost socket only what changed is fetched, with what was taken away
   )
 })
 
-test('what the socket told while an answer was on its way is later than the answer', async (t) => {
+test('what the socket sent while an answer was on its way is later than the answer', async (t) => {
   const { answer, say, names, connection } = meeting(t)
   await answer([device(1), device(2), device(3)], { mark: 7 })
   say({ removed: [] })

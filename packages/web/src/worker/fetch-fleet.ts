@@ -1,6 +1,6 @@
 import { type FleetEnd, fleetApi } from '@rastro/core/api/fleet'
 import { AppError } from '@rastro/core/kit/errors'
-import type { Said } from '@rastro/core/kit/reason'
+import type { ReasonedText } from '@rastro/core/kit/reason'
 import { type FleetSlice, unpackFleet } from '@rastro/core/model/fleet-slice'
 import type { LiveMessage } from '@rastro/core/model/live'
 import { ask } from '../api/client.ts'
@@ -46,7 +46,7 @@ export async function fetchCompact(
   return { ...whole, end }
 }
 
-const cutShort: Said = {
+const cutShort: ReasonedText = {
   message: 'The answer of the server was cut short',
   reason: { code: 'refusal.cutShort', values: {} },
 }

@@ -20,7 +20,7 @@ function kept(devices: readonly Device[], positions: readonly Position[] = []) {
   return { fleet, told, rows }
 }
 
-test('of a fleet that was kept the page is told the size, and the rows that it shows', () => {
+test('of a fleet that was cached the page is sent the size, and the rows that it shows', () => {
   const { fleet, told, rows } = kept([device(1), device(2)], [position(2)])
   assert.deepEqual(told.at(-1), { kind: 'size', size: 2 })
   assert.deepEqual(rows(), [])
@@ -28,7 +28,7 @@ test('of a fleet that was kept the page is told the size, and the rows that it s
   assert.deepEqual(rows(), [{ devices: [device(2)], positions: [position(2)], removed: [], trails: [] }])
 })
 
-test('the page is told what changes of its rows and nothing of the others, and of a row that is gone', () => {
+test('the page is sent what changes of its rows and nothing of the others, and of a row that is gone', () => {
   const { fleet, told, rows } = kept([device(1), device(2)])
   fleet.hear({ kind: 'watch', added: [2], dropped: [] })
   const before = told.length
@@ -75,7 +75,7 @@ test('a search answers the best match first, and no more than are wanted', async
   assert.deepEqual(await ask('search', { text: ' ', most: 5, view }), [])
 })
 
-test('who drives what is answered by the keys that the units told last', async (t) => {
+test('who drives what is answered by the keys that the units reported last', async (t) => {
   const ask = asking(t, kept([device(1), device(2)], [position(1, { driverUniqueId: 'K1' }), position(2)]))
   assert.deepEqual(await ask('drivers', null), new Map([['K1', 1]]))
 })

@@ -121,7 +121,7 @@ test('an alarm is drawn when it is heard and gone when it is seen', (t) => {
   assert.equal(isAlarmed(), false)
 })
 
-test('what would move by less than the eye can tell is not told, until it adds up', (t) => {
+test('what would move by less than the eye can tell is not sent, until it adds up', (t) => {
   const { store, answers, say, view } = mapping(t)
   say(brazil)
   const before = view()
@@ -139,7 +139,7 @@ test('what would move by less than the eye can tell is not told, until it adds u
   assert.equal(lookOf(2, after), lookOf(2, before), 'the other stays the same object, and is not painted again')
 })
 
-test('of the chosen vehicle every fix is told', (t) => {
+test('of the chosen vehicle every fix is sent', (t) => {
   const { store, say, view } = mapping(t)
   say(brazil)
   say({ kind: 'select', id: 1 })
@@ -147,7 +147,7 @@ test('of the chosen vehicle every fix is told', (t) => {
   assert.equal(view().selected?.longitude, -46.000001)
 })
 
-test('a cluster is told again when its number changes, and stays the same object when it does not', (t) => {
+test('a cluster is sent again when its number changes, and stays the same object when it does not', (t) => {
   const { store, say, view } = mapping(t)
   say(brazil)
   store.apply([{ devices: [device(3), device(4)], positions: [position(3, -46), position(4, -46)] }])
@@ -159,7 +159,7 @@ test('a cluster is told again when its number changes, and stays the same object
   assert.equal(view().clusters[0]?.count, 2)
 })
 
-test('a map that is gone is told nothing', (t) => {
+test('a map that is gone is sent nothing', (t) => {
   const { store, answers, say } = mapping(t)
   say(brazil)
   const told = answers.length

@@ -1,6 +1,6 @@
 /** Words of one's own account and preferences. */
 export const account = {
-  // Settings kept as attributes: user and server
+  // Settings stored as attributes: user and server
   attributeSpeedUnit: 'Speed unit',
   attributeDistanceUnit: 'Distance unit',
   attributeAltitudeUnit: 'Altitude unit',

@@ -1,4 +1,4 @@
-/** Words of the attribute editor: what every setting that is kept as an attribute does. */
+/** Words of the attribute editor: what every setting that is stored as an attribute does. */
 export const attributes = {
   // Names of settings that stand in this editor alone
   attributeEventFuelWindow: 'Fuel averaging window',

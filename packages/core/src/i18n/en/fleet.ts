@@ -1,4 +1,4 @@
-/** What is said of vehicles and of the map, on whichever screen: states, alarms, events, attributes, units. */
+/** Texts about vehicles and the map, on whichever screen: states, alarms, events, attributes, units. */
 export const fleet = {
   // Main map: list and toolbar
   statusOnline: 'Online',

@@ -1,4 +1,4 @@
-/** What is said of the layers of the map, and of a base map that does not load. */
+/** Texts about the layers of the map, and about a base map that does not load. */
 export const layers = {
   layersBases: 'Base map',
   layersOverlays: 'Overlays',

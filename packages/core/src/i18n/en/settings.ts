@@ -1,6 +1,6 @@
 /** Words of the settings lists and forms. */
 export const settings = {
-  // Settings kept as attributes: device, group, geofence
+  // Settings stored as attributes: device, group, geofence
   attributeFuelDropThreshold: 'Fuel drop threshold',
   attributeFuelIncreaseThreshold: 'Fuel increase threshold',
   attributeReportIgnoreOdometer: 'Ignore odometer in reports',
@@ -44,7 +44,7 @@ export const settings = {
   attributeFloor: 'Lowest altitude',
   attributeCeiling: 'Highest altitude',
 
-  // Settings kept as attributes: user and server
+  // Settings stored as attributes: user and server
   attributeMapOnSelect: 'Show the map on selection',
   attributeCardPreview: 'Open card as preview',
   attributeActiveMapStyles: 'Map styles',

@@ -3,7 +3,7 @@ import type { Translated } from '../languages.ts'
 
 /** Words of one's own account and preferences, in Brazilian Portuguese. */
 export const account = {
-  // Settings kept as attributes: user and server
+  // Settings stored as attributes: user and server
   attributeSpeedUnit: 'Unidade de velocidade',
   attributeDistanceUnit: 'Unidade de distância',
   attributeAltitudeUnit: 'Unidade de altitude',

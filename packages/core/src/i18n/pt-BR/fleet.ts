@@ -1,7 +1,7 @@
 import type { fleet as english } from '../en/fleet.ts'
 import type { Translated } from '../languages.ts'
 
-/** What is said of vehicles and of the map, on whichever screen: states, alarms, events, attributes, units, in Brazilian Portuguese. */
+/** Texts about vehicles and the map, on whichever screen: states, alarms, events, attributes, units, in Brazilian Portuguese. */
 export const fleet = {
   // Main map: list and toolbar
   statusOnline: 'Online',

@@ -3,7 +3,7 @@ import type { Translated } from '../languages.ts'
 
 /** Words of the settings lists and forms, in Brazilian Portuguese. */
 export const settings = {
-  // Settings kept as attributes: device, group, geofence
+  // Settings stored as attributes: device, group, geofence
   attributeFuelDropThreshold: 'Limite de queda de combustível',
   attributeFuelIncreaseThreshold: 'Limite de aumento de combustível',
   attributeReportIgnoreOdometer: 'Ignorar hodômetro nos relatórios',
@@ -47,7 +47,7 @@ export const settings = {
   attributeFloor: 'Altitude mínima',
   attributeCeiling: 'Altitude máxima',
 
-  // Settings kept as attributes: user and server
+  // Settings stored as attributes: user and server
   attributeMapOnSelect: 'Mostrar o mapa ao selecionar',
   attributeCardPreview: 'Abrir cartão resumido',
   attributeActiveMapStyles: 'Estilos de mapa',

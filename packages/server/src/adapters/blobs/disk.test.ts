@@ -36,7 +36,7 @@ describe('media on disk', () => {
   })
 
   const disk = smallDisk()
-  test('a full disk is said in one sentence, and keeps no part', { skip: !disk && 'needs root' }, async () => {
+  test('a full disk is reported in one sentence, and keeps no part', { skip: !disk && 'needs root' }, async () => {
     const blobs = diskBlobs(disk!)
     await assert.rejects(blobs.write('unit', 'photo.jpg', Buffer.alloc(2_000_000)), {
       status: 503,

@@ -82,7 +82,7 @@ check('what one process publishes, each hears once, and dates are dates', async 
 })
 
 const [rich] = live.positions
-/** A whole fleet reports at once, each position with many attributes. */
+/** An entire fleet reports at once, each position with many attributes. */
 const manyPositions = (count: number): LiveNews => ({
   positions: Array.from({ length: count }, (_, at) => ({
     ...rich!,

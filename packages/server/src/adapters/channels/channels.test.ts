@@ -188,7 +188,7 @@ describe('channels, each against a double that answers as its documents say', ()
     assert.equal((await send(sender, person({}))).state, 'refused')
   })
 
-  test('[NTF-15] Firebase: with a token of the service account that is kept, and forgotten when it is not taken', async () => {
+  test('[NTF-15] Firebase: with a token of the service account that is cached, and dropped when it is not taken', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
     const account = { project_id: 'fleet', client_email: 'a@b', private_key: pem, token_uri: `${service.url}/token` }

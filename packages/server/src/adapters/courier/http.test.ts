@@ -58,7 +58,7 @@ test('a host that the operator names is reached, by name alone or with its port'
   assert.ok(httpCourier([`127.0.0.1:${port}`]).refusalOf('http://127.0.0.1:1/'))
 })
 
-test('silence, a hang-up and a closed port are told in words', async () => {
+test('silence, a hang-up and a closed port are reported in words', async () => {
   const send = (to = port) => httpCourier(['127.0.0.1'], 50).send(outgoing(`http://127.0.0.1:${to}/`))
   answer = () => {}
   assert.deepEqual(await send(), { status: undefined, message: 'It did not answer within 0.05 s' })
@@ -67,7 +67,7 @@ test('silence, a hang-up and a closed port are told in words', async () => {
   assert.deepEqual(await send(1), { status: undefined, message: 'It refused the connection' })
 })
 
-test('what does not speak TLS is told so, and nothing is sent in the clear', async () => {
+test('what does not speak TLS is reported, and nothing is sent in the clear', async () => {
   const { status, message } = await httpCourier(['127.0.0.1']).send(outgoing(`https://127.0.0.1:${port}/`))
   assert.equal(status, undefined)
   assert.match(message, /certificate|could not be reached|hung up/)

@@ -1,6 +1,6 @@
 import { request as plain, type RequestOptions } from 'node:http'
 import { request as encrypted } from 'node:https'
-import type { Said } from '@rastro/core/kit/reason'
+import type { ReasonedText } from '@rastro/core/kit/reason'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Courier, OutgoingRequest, Receipt } from '../../ports/courier.ts'
 import { isNamedHost, NotPublicError, notPublicHost, publicLookup } from './public-lookup.ts'
@@ -17,7 +17,7 @@ const MAX_BODY_BYTES = 4096
 export function httpCourier(hosts: readonly string[], timeoutMs: number = TIMEOUT_MS): Courier {
   const isNamed = (url: URL) => isNamedHost(hosts, url)
 
-  function refusalOf(text: string): Said | undefined {
+  function refusalOf(text: string): ReasonedText | undefined {
     if (!URL.canParse(text)) return refusal('urlUnreadable')
     const url = new URL(text)
     if (url.username || url.password) return refusal('urlWithLogin')

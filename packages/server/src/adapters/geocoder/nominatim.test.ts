@@ -58,7 +58,7 @@ describe('the places of an address', () => {
     )
   })
 
-  test('are none where the service knows none; what is no list is said, and is not kept', async () => {
+  test('are none where the service knows none; what is no list is reported, and is not cached', async () => {
     const geocoder = service()
     const find = (text: string) => geocoder.placesOf({ text, language: 'en', who: 'ana' })
     answer = (_, response) => response.writeHead(404).end('{"error":"Unable to geocode"}')
@@ -72,7 +72,7 @@ describe('the places of an address', () => {
     answer = street
   })
 
-  test('wait in one line with the addresses: who asks for too many is told so', async () => {
+  test('wait in one line with the addresses: who asks for too many is refused with the reason', async () => {
     answer = (_, response) => response.end(JSON.stringify(found))
     const geocoder = service()
     const find = (text: string) => geocoder.placesOf({ text, language: 'en', who: 'ana' })
@@ -106,7 +106,7 @@ describe('the address of a place', () => {
     assert.deepEqual([asked.length, geocoder.cached], [2, 2])
   })
 
-  test('is asked no faster than the service allows, and who asks for too many is told so', async () => {
+  test('is asked no faster than the service allows, and who asks for too many is refused with the reason', async () => {
     asked.length = 0
     const geocoder = service(20)
     const began = performance.now()
@@ -126,7 +126,7 @@ describe('the address of a place', () => {
     assert.match(await other, /^Rua 16/)
   })
 
-  test('what fails is said in one sentence, and is not kept', async () => {
+  test('what fails is reported in one sentence, and is not cached', async () => {
     const geocoder = service()
     const failing: [Answer, object][] = [
       [(_, response) => response.end('{"error":"Unable to geocode"}'), { status: 404, message: /No address/ }],

@@ -23,7 +23,7 @@ describe('handing mail to a mail server', () => {
     await server.close()
   })
 
-  test('a message arrives whole, with text and html', async () => {
+  test('a message arrives complete, with text and html', async () => {
     assert.equal((await mailer.send(mail)).state, 'accepted')
     const { recipients, from: sender, subject, text, html } = server.mails.at(-1)!
     assert.deepEqual([recipients, sender?.address, subject], [['ana@example.com'], 'fleet@example.com', 'Olá, Ana'])

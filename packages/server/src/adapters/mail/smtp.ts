@@ -8,7 +8,7 @@ interface Settings {
   readonly from: string
 }
 
-/** Connections to the mail server, kept open between messages. */
+/** Connections to the mail server, held open between messages. */
 const connections = 2
 /** Maximum concurrent messages; further ones are refused with `later`. */
 const maxAtOnce = 50

@@ -78,7 +78,7 @@ describe('maps of places', () => {
     assert.equal(await open({ base: damaged, streets: damaged }).draw({ ...places.street, language: 'en' }), undefined)
   })
 
-  test('are drawn once for many who are told of one event, and left out when too many places wait', async () => {
+  test('are drawn once for many who are notified of one event, and left out when too many places wait', async () => {
     const pictures = open({ base, streets })
     const same = await Promise.all(Array.from({ length: 40 }, () => pictures.draw({ ...places.sea, language: 'en' })))
     assert.equal(new Set(same).size, 1)

@@ -98,7 +98,7 @@ describe('the places that come with the program', () => {
     assert.deepEqual(search!('-- ,', 10), [])
   })
 
-  test('that are missing or damaged are told of once, and nobody has an address from them', async () => {
+  test('that are missing or damaged are reported once, and nobody has an address from them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'places-'))
     for (const isMissing of [true, false]) {
       const where = pathToFileURL(join(folder, isMissing ? 'nowhere' : '') + sep)

@@ -66,7 +66,7 @@ describe('the workers of a SQLite file', () => {
     for (const other of others) assert.deepEqual(other.status === 'fulfilled' && other.value.made, [[1_250_025_000]])
   })
 
-  test('a transaction whose writer ends is undone as a whole, and the next one begins', async () => {
+  test('a transaction whose writer ends is undone completely, and the next one begins', async () => {
     const db = new Kysely<{ t: { id: number } }>({ dialect: sqliteDialect(pool) })
     const transaction = db.transaction().execute(async (tx) => {
       await tx.insertInto('t').values({ id: 1 }).execute()

@@ -62,7 +62,7 @@ for (const [dialect, open] of dialects) {
       return browser
     }
 
-    test('a frame becomes an event with its position, once, however often it is told and the server restarted', async () => {
+    test('a frame becomes an event with its position, once, however often it is reported and the server restarted', async () => {
       const { D1, MGR } = fleet
       const [off, sos, on] = [
         fixAgo(9, { ignition: false }),
@@ -86,7 +86,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(alarm!.eventTime.getTime(), sos.fixTime!.getTime())
     })
 
-    test('a device that comes and goes is told, and one that is online again after a restart is not told twice', async () => {
+    test('a device that comes and goes is reported, and one that is online again after a restart is not reported twice', async () => {
       const types = async () =>
         (await told(fleet.D1.id)).map(({ type }) => type).filter((type) => type.startsWith('device'))
       const before = await types()
@@ -101,7 +101,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(added, 1)
     })
 
-    test('a late alarm is told once and waits, one of yesterday is history', async () => {
+    test('a late alarm is reported once and waits, one of yesterday is history', async () => {
       const { D3, MGR } = fleet
       await report(D3.uniqueId, fixAgo(5), fixAgo(120, { alarm: 'tow' }), fixAgo(119, { alarm: 'tow' }))
       await report(D3.uniqueId, fixAgo(120, { alarm: 'tow' }), fixAgo(2000, { alarm: 'powerCut' }))
@@ -129,7 +129,7 @@ for (const [dialect, open] of dialects) {
       await Promise.all([ours.close(), stock.close()])
     })
 
-    test('what is new and waits is told to who sees the vehicle: as an event when it happens, apart when it is late', async () => {
+    test('what is new and waits is sent to who sees the vehicle: as an event when it happens, apart when it is late', async () => {
       const { MGR, USR, D2 } = fleet
       const [sees, other] = [await watch(MGR), await watch(USR)]
       await report(D2.uniqueId, fixAgo(1, { alarm: 'sos' }), fixAgo(60, { alarm: 'door' }))

@@ -123,7 +123,7 @@ interface Seeing {
   readonly note: string | undefined
 }
 
-/** Acknowledges unacknowledged alarms, and notifies all who see the device. The first acknowledgement is kept. */
+/** Acknowledges unacknowledged alarms, and notifies all who see the device. The first acknowledgement is retained. */
 export async function markSeen(ctx: Has<'db' | 'bus' | 'clock'>, seen: SeenAlarms, by: Seeing): Promise<void> {
   let marked: number
   do marked = await markPiece(ctx, seen, by)

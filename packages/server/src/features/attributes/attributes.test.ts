@@ -34,7 +34,7 @@ for (const [dialect, open] of dialects) {
       }
     })
 
-    test('[CATR-8] what cannot be computed is said, with the place', async () => {
+    test('[CATR-8] what cannot be computed is reported, with the place', async () => {
       for (const [expression, words] of [
         ['fuel >', 'The formula is incomplete (at character 7)'],
         ['feul * 2', 'There is no variable called feul (at character 1)'],

@@ -200,7 +200,7 @@ for (const [dialect, open] of dialects) {
         assert.equal((await app.call(fleet.ADM, { url })).statusCode, 404)
       })
 
-      test('pages follow each other by their cursor, and none is told twice or left out', async () => {
+      test('pages follow each other by their cursor, and none is listed twice or left out', async () => {
         const { from, to } = query()
         const seen: number[] = []
         let cursor = ''

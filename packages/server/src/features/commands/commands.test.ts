@@ -39,7 +39,7 @@ for (const [dialect, open] of dialects) {
       await body(rig).finally(() => rig.close())
     }
 
-    test('[CMD-23] to a device that is away: 202 with the command that waits, told when it is stored', async () => {
+    test('[CMD-23] to a device that is away: 202 with the command that waits, answered when it is stored', async () => {
       const answer = await send({ deviceId: fleet.D3.id, type: 'custom', attributes: { data: 'APN,{uniqueId}#' } })
       assert.equal(answer.statusCode, 202)
       const [row] = await rows()
@@ -56,7 +56,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(JSON.parse(deed!.attributes), { type: 'custom', queueId: row!.id })
     })
 
-    test('[CMD-23] to one that is connected: 200 with id 0 when it was written, and its answer is kept', async () => {
+    test('[CMD-23] to one that is connected: 200 with id 0 when it was written, and its answer is stored', async () => {
       await withPorts(async (rig) => {
         const unit = await rig.tcp()
         await unit.ask({ uniqueIds: [fleet.D3.uniqueId], reply: 'welcome' })
@@ -212,7 +212,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await rows()).length, 1)
     })
 
-    test('what cannot be sent is said in words', async () => {
+    test('what cannot be sent is reported in words', async () => {
       const deviceId = fleet.D3.id
       const words = async (body: object) => (await send({ deviceId, ...body })).body
       assert.equal(await words({}), 'type is missing')
@@ -307,7 +307,7 @@ for (const [dialect, open] of dialects) {
         ])
       })
 
-      test('one that cannot be sent to keeps none from the others, and our client is told what became of each', async () => {
+      test('one that cannot be sent to keeps none from the others, and our client is informed what became of each', async () => {
         const { db } = app.ctx
         await db.updateTable('device').set({ disabled: 1 }).where('id', '=', fleet.D2.id).execute()
         await withPorts(async (rig) => {
@@ -324,7 +324,7 @@ for (const [dialect, open] of dialects) {
         await db.updateTable('device').set({ disabled: 0 }).where('id', '=', fleet.D2.id).execute()
       })
 
-      test('whoever does not see the group is refused, and an empty one is said', async () => {
+      test('whoever does not see the group is refused, and an empty one is reported', async () => {
         assert.equal((await send({ groupId: outer.id, ...reboot }, fleet.USR)).statusCode, 403)
         const answer = await send({ groupId: lone.id, ...reboot })
         assert.deepEqual([answer.statusCode, answer.body], [400, 'There is no device in this group'])

@@ -250,7 +250,7 @@ for (const [dialect, open] of dialects) {
       })
     })
 
-    test('a unit that reports by datagrams is told where it says that it stands, and a dropped report keeps it back', async () => {
+    test('a unit that reports by datagrams is sent it where it says that it stands, and a dropped report keeps it back', async () => {
       await withPorts(async (rig) => {
         const unit = rig.udp()
         const report = (fields: Partial<Fix>) => unit.ask({ uniqueIds, fixes: [fixAt(rig, fields)], reply: 'thanks' })

@@ -66,7 +66,7 @@ for (const [dialect, open] of dialects) {
       return record
     }
 
-    test('of a driving vehicle it waits, says why, goes by itself when it stops, and what was seen is kept', async () => {
+    test('of a driving vehicle it waits, says why, goes by itself when it stops, and what was seen is stored', async () => {
       await withPorts(async (rig) => {
         const unit = await rig.tcp()
         assert.equal(await drives(rig, unit, 40), 'thanks')

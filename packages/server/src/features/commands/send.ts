@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
-import type { Said } from '@rastro/core/kit/reason'
+import type { ReasonedText } from '@rastro/core/kit/reason'
 import type { Command } from '@rastro/core/resources/command'
 import type { Device } from '@rastro/core/resources/device'
 import type { DeviceOutcome } from '@rastro/core/resources/queued-command'
@@ -82,7 +82,7 @@ function prepare(ctx: SendContext, order: Order, { target, now }: Try): NewComma
 }
 
 /** Why a device cannot be sent a command of this type; undefined when it can. */
-function refusalOf(ctx: SendContext, command: Command, { target, now }: Try): Said | undefined {
+function refusalOf(ctx: SendContext, command: Command, { target, now }: Try): ReasonedText | undefined {
   const { device } = target
   if (device.disabled) return refusal('deviceDisabled')
   if (device.expirationTime && device.expirationTime <= now) return refusal('deviceExpired')
@@ -96,7 +96,7 @@ function effectOf({ commandBook, clock }: SendContext, command: Command, { devic
   return commandBook.effectOf(latest?.protocol ?? undefined, said, { to, textChannel: command.textChannel })
 }
 
-function whyNotByWire({ commandBook }: SendContext, { type }: Command, { latest }: Target): Said | undefined {
+function whyNotByWire({ commandBook }: SendContext, { type }: Command, { latest }: Target): ReasonedText | undefined {
   const types = latest?.protocol ? commandBook.typesFor(latest.protocol).wire : undefined
   return types && !types.includes(type as CommandType) ? refusal('commandUnsupported') : undefined
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { phoneOf } from '@rastro/core/format/phone'
 import { InvalidError } from '@rastro/core/kit/errors'
-import type { Said } from '@rastro/core/kit/reason'
+import type { ReasonedText } from '@rastro/core/kit/reason'
 import type { Command } from '@rastro/core/resources/command'
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { CommandRecord } from '@rastro/core/resources/queued-command'
@@ -56,7 +56,7 @@ export function whyNotByText(
   { smsGateway, commandBook }: TextContext,
   { type }: Command,
   { device, latest }: Target,
-): Said | undefined {
+): ReasonedText | undefined {
   if (!smsGateway) return refusal('smsNotSetUp')
   if (!device.phone?.trim()) return refusal('noSimNumber')
   return commandBook.typesFor(latest?.protocol ?? undefined).text.includes(type as CommandType) ? undefined : unsaid

@@ -103,7 +103,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(renamed.statusCode, 200)
     })
 
-    test('the email changes when the new address is confirmed, and the old one is told before', async () => {
+    test('the email changes when the new address is confirmed, and the old one is notified before', async () => {
       const user = await person('Mover')
       const old = await session(user.email)
       app.clock.advance(2 * hour)
@@ -221,7 +221,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(await emailOf(two), two.email)
     })
 
-    test('who manages a user sets another address at once, in person; it is not verified, and the old one is told', async () => {
+    test('who manages a user sets another address at once, in person; it is not verified, and the old one is notified', async () => {
       const made = await app.as(fleet.MGR).users.create({ body: { name: 'Kept', email: 'kept@example.com', password } })
       // The link of the new account is sent before another one is requested
       await mailed(async () => {})

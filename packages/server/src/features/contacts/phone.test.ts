@@ -108,7 +108,7 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(ask(ADM), refused('noPhone'))
     })
 
-    test('what the service says of a number that it does not take is told', async () => {
+    test('what the service says of a number that it does not take is reported', async () => {
       await give(fleet.ADM, '+5511944445555')
       answer = { state: 'refused', words: 'The SMS service refused the message (400)' }
       await assert.rejects(ask(fleet.ADM), { status: 502, message: 'The SMS service refused the message (400)' })

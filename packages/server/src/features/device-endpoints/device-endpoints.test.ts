@@ -29,7 +29,7 @@ for (const [dialect, open] of dialects) {
     const ask = async (user: { id: number }) =>
       api.http.app.inject({ url: '/api/server/doors', headers: { cookie: await app.cookie(user) } })
 
-    test('is told with the ports that are listened to', async () => {
+    test('is answered with the ports that are listened to', async () => {
       const answer = await ask(fleet.ADM)
       assert.deepEqual(answer.json(), {
         hosts: ['fleet.example'],
@@ -51,7 +51,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual((await list(fleet.ADM)).json(), [])
     })
 
-    test('is not told to people who may not add a vehicle', async () => {
+    test('is not given to people who may not add a vehicle', async () => {
       assert.equal((await ask(fleet.RO)).statusCode, 403)
     })
   })

@@ -53,7 +53,7 @@ for (const [dialect, open] of dialects) {
       }
     })
 
-    test('whole positions of those devices that one sees, with the place they are at', async () => {
+    test('complete positions of those devices that one sees, with the place they are at', async () => {
       const query = { deviceId: [fleet.D1.id, fleet.D3.id] }
       assert.deepEqual(await app.as(fleet.USR).fleet.positions({ query }), [
         { ...latest, address: 'Rua Frederico Alvarenga, São Paulo' },
@@ -65,7 +65,7 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(app.as(fleet.USR).fleet.positions({ query }))
     })
 
-    test('who asks since a mark is told of what has changed after it, and which devices there are', async () => {
+    test('who asks since a mark gets what has changed after it, and which devices there are', async () => {
       const { ADM, D1, D2, D3 } = fleet
       const mark = await quiet()
       const all = [D1.id, D2.id, D3.id]
@@ -87,7 +87,7 @@ for (const [dialect, open] of dialects) {
       assert.ok(end.mark >= mark)
     })
 
-    test('nobody is told of what they do not see, and what they see no more is missing from the ids', async () => {
+    test('nobody is informed of what they do not see, and what they see no more is missing from the ids', async () => {
       const { USR, D1, D2 } = fleet
       const mark = await quiet()
       await report(app.ctx, D2.id)
@@ -100,7 +100,7 @@ for (const [dialect, open] of dialects) {
       await app.as(fleet.ADM).permissions.link({ body: link })
     })
 
-    test('a status that changes without a report is told', async () => {
+    test('a status that changes without a report is sent', async () => {
       const mark = await quiet()
       await markSilent(app.ctx.db, new Date(app.clock.now().getTime() + 1))
       const { devices } = await answerOf(fleet.ADM, `?since=${mark}`)
@@ -113,7 +113,7 @@ for (const [dialect, open] of dialects) {
       )
     })
 
-    test('a mark that is too old, of the future, or older than the removal of a group gets the whole fleet', async () => {
+    test('a mark that is too old, of the future, or older than the removal of a group gets the entire fleet', async () => {
       const { ADM } = fleet
       const mark = await quiet()
       const sizeOf = async (since: number) => {

@@ -15,7 +15,7 @@ for (const [dialect, open] of dialects) {
     })
     after(() => app.close())
 
-    test('[ENT-25] the three forms of an area are kept as they were written', async () => {
+    test('[ENT-25] the three forms of an area are stored as they were written', async () => {
       const areas = [
         'CIRCLE (-23.55 -46.63, 300)',
         'POLYGON ((-23.50 -46.70, -23.50 -46.60, -23.60 -46.60, -23.60 -46.70, -23.50 -46.70))',

@@ -16,7 +16,7 @@ describe('the figures of a process', () => {
   })
   after(() => app.close())
 
-  test('administrators alone are told them; health itself says what a stock server says', async () => {
+  test('administrators alone get them; health itself says what a stock server says', async () => {
     const { uptimeSeconds, residentBytes, trouble, ingest } = (await app.call(fleet.ADM, { url })).json()
     assert.ok(uptimeSeconds >= 0 && residentBytes > 0)
     assert.deepEqual([trouble, ingest], [null, null])

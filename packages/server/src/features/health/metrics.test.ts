@@ -37,7 +37,7 @@ for (const [dialect, open] of dialects) {
     })
     after(() => app.close())
 
-    test('are told on the web port to who shows the token, and to nobody else', async () => {
+    test('are served on the web port to who shows the token, and to nobody else', async () => {
       const { body, headers, statusCode } = await app.call(undefined, { url, headers: bearer })
       assert.equal(statusCode, 200)
       assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
@@ -50,7 +50,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.call(undefined, { url: `/metrics?token=${metricsToken}` })).statusCode, 401)
     })
 
-    test('name routes and protocols, and nothing that a caller has said', async (t) => {
+    test('name routes and protocols, and nothing that a caller has sent', async (t) => {
       const { ctx } = app
       const ingest = await startIngest(ctx)
       t.after(() => ingest.close())

@@ -18,7 +18,7 @@ const names = (entity: string, id: number) => (frame: Browser['frames'][number])
 const refreshes = (entity: string) => (frame: Browser['frames'][number]) => changedIn(frame)[entity] === true
 
 for (const [dialect, open] of dialects) {
-  describe(`what changed of the settings is told to open pages, on ${dialect}`, () => {
+  describe(`what changed of the settings is announced to open pages, on ${dialect}`, () => {
     let app: TestApp
     let fleet: Fleet
     let host: string
@@ -92,7 +92,7 @@ for (const [dialect, open] of dialects) {
       assert.ok(!stock.frames.some((sent) => 'changed' in sent))
     })
 
-    test('a group that is seen through the one it lies in is told, and one that was moved away for the last time', async () => {
+    test('a group that is seen through the one it lies in is announced, and one that was moved away for the last time', async () => {
       const top = await admin().groups.create({ body: { name: 'Top' } })
       const inner = await admin().groups.create({ body: { name: 'Inner', groupId: top.id } })
       await admin().permissions.link({ body: { userId: fleet.CLI.id, groupId: top.id } })
@@ -125,7 +125,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(told(stranger, 'geofence'), [])
     })
 
-    test('an account is told to itself and to who manages it, the installation to everybody', async () => {
+    test('an account is announced to itself and to who manages it, the installation to everybody', async () => {
       const [client, reseller, stranger] = [await browse(fleet.CLI), await browse(fleet.REV), await browse(fleet.USR)]
       await app.as(fleet.CLI).users.update({ params: fleet.CLI, body: { ...fleet.CLI, phone: '+5511987654321' } })
       await client.until(names('user', fleet.CLI.id))
@@ -190,7 +190,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(page.frames.filter(refreshes('geofence')).length, 1)
     })
 
-    test('while it cannot be found out who sees what changed, nobody is told an id, and all read their lists again', async () => {
+    test('while it cannot be found out who sees what changed, nobody is sent an id, and all read their lists again', async () => {
       const stranger = await browse(fleet.USR)
       const rename = (from: string, to: string) => app.ctx.db.schema.alterTable(from).renameTo(to).execute()
       await rename('user_driver', 'away')
@@ -199,7 +199,7 @@ for (const [dialect, open] of dialects) {
       await rename('away', 'user_driver')
     })
 
-    test('a shared link is told of what stands on its map alone', async () => {
+    test('a shared link is informed of what stands on its map alone', async () => {
       const share = await admin().devices.share({ body: { deviceId: fleet.D1.id, expiration: tomorrow(app) } })
       const page = await openBrowser(host, { query: `${feed}&token=${encodeURIComponent(String(share))}` })
       opened.push(page)

@@ -73,7 +73,7 @@ for (const [dialect, open] of dialects) {
       assert.ok(!(await listed()).includes(id))
     })
 
-    test('nobody is told of devices or alert types that they do not see; administrators of all when they ask', async () => {
+    test('nobody is informed of devices or alert types that they do not see; administrators of all when they ask', async () => {
       assert.deepEqual(await read(fleet.USR), [])
       await app.as(fleet.ADM).permissions.link({ body: { userId: fleet.USR.id, maintenanceId: oil } })
       assert.deepEqual(await read(fleet.USR), [[fleet.D1.id, oil]])

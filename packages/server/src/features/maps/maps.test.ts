@@ -94,7 +94,7 @@ describe('maps that lie in DATA_DIR/maps', () => {
     })
   })
 
-  test('tiles of Protomaps and pictures are told apart by what the archive says', async () => {
+  test('tiles of Protomaps and pictures are distinguished by what the archive says', async () => {
     await writeFile(join(folder, 'proto.pmtiles'), archiveOf(protomaps('kind')))
     await writeFile(join(folder, 'photo.pmtiles'), archiveOf({}, changed(99, 4)))
     assert.deepEqual(
@@ -104,7 +104,7 @@ describe('maps that lie in DATA_DIR/maps', () => {
     assert.deepEqual([(await found('photo'))?.schema, (await found('photo'))?.attribution], ['raster', ''])
   })
 
-  test('a part is answered with the range, the whole without one, and 304 to who has it', async () => {
+  test('a part is answered with the range, the complete file without one, and 304 to who has it', async () => {
     const url = '/api/maps/bahia.pmtiles'
     const all = await get(url)
     assert.deepEqual([all.statusCode, all.rawPayload], [200, whole])
@@ -122,7 +122,7 @@ describe('maps that lie in DATA_DIR/maps', () => {
     assert.deepEqual([head.statusCode, head.headers['content-length'], head.body], [200, String(whole.length), ''])
   })
 
-  test('a range that is not there is refused, and one that cannot be read is answered with the whole', async () => {
+  test('a range that is not there is refused, and one that cannot be read is answered with the complete file', async () => {
     const url = '/api/maps/bahia.pmtiles'
     for (const range of [`bytes=${whole.length}-`, 'bytes=-0', 'bytes=9999999999999999-']) {
       const reply = await get(url, { range })
@@ -140,7 +140,7 @@ describe('maps that lie in DATA_DIR/maps', () => {
     }
   })
 
-  test('what is broken is told to administrators in words, written into the log once, and neither offered nor served', async () => {
+  test('what is broken is reported to administrators in words, written into the log once, and neither offered nor served', async () => {
     for (const [id, [bytes]] of Object.entries(broken)) await writeFile(join(folder, `${id}.pmtiles`), bytes)
     const told = new Map((await list()).map(({ id, problem }) => [id, problem]))
     for (const [id, [, words]] of Object.entries(broken)) assert.match(told.get(id) ?? '', words, id)

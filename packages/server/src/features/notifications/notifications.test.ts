@@ -40,7 +40,7 @@ for (const [dialect, open] of dialects) {
     const announce = (user: Fleet['ADM'], userId: number[] = [], channel = 'mail') =>
       app.as(user).notifications.announce({ params: { channel }, query: { userId }, body })
 
-    test('[ENT-11] [NTF-4] the types are the twenty of the documents, and those of vehicles kept together', async () => {
+    test('[ENT-11] [NTF-4] the types are the twenty of the documents, and those of vehicles grouped together', async () => {
       const types = (await app.as(fleet.USR).notifications.types({})).map(({ type }) => type)
       assert.equal(documentedEventTypes.length, 20)
       assert.deepEqual(types.slice(0, 20), [...documentedEventTypes])
@@ -78,7 +78,7 @@ for (const [dialect, open] of dialects) {
       }
     })
 
-    test('[NTF-10] a test by mail is sent to the caller; what is not configured, and what fails, is said', async () => {
+    test('[NTF-10] a test by mail is sent to the caller; what is not configured, and what fails, is reported', async () => {
       const test = (channel: string, user = fleet.USR) =>
         app.as(user).notifications.test({ params: { channel }, body: {} })
       await test('mail')
@@ -145,7 +145,7 @@ for (const [dialect, open] of dialects) {
       await app.as(USR).users.update({ params: { id: USR.id }, body: me })
     })
 
-    test('[NTF-10] whoever has no vehicle yet is told of an example', async () => {
+    test('[NTF-10] whoever has no vehicle yet gets an example', async () => {
       const lone = await create(app.ctx.db, users, { name: 'lone', email: 'lone@example.com' })
       await noteVerified(app.ctx.db, { userId: lone.id, channel: 'mail', address: lone.email }, app.clock.now())
       const body = { notificators: 'mail', type: 'maintenance' }
@@ -182,7 +182,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(sentTo(), ['ADM'])
     })
 
-    test('of one person the ten browsers that asked last are told; one that somebody else uses now is theirs', async () => {
+    test('of one person the ten browsers that asked last are notified; one that somebody else uses now is theirs', async () => {
       const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
       const at = (name: string | number) => `https://push.example.com/${name}`
       const subscribe = (user: Fleet['ADM'], endpoint: string) =>
@@ -243,7 +243,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(Number(count), rows.length)
     })
 
-    test('who cannot be reached keeps it from nobody else, and the caller is told', async () => {
+    test('who cannot be reached keeps it from nobody else, and the caller is informed', async () => {
       const error = { status: 502, message: '1 of 8 people could not be reached: there is no such mailbox' }
       await assert.rejects(announce(fleet.ADM), error)
       assert.deepEqual(sentTo(), ['ADM', 'CLI', 'MGR', 'NOREP', 'REV', 'RO', 'USR'])

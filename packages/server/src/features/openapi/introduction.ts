@@ -3,15 +3,15 @@ export const introduction: readonly { readonly title: string; readonly text: rea
   {
     title: 'Who is calling',
     text: [
-      'Make a token with `POST /api/session/token` and send it as `Authorization: Bearer …`. `POST /api/session` opens a session for browsers instead, kept in the cookie `JSESSIONID`; email and password in `Authorization: Basic …` work as well, unless the account asks for a one-time code. With an `Authorization` header no cookie is looked at. A token made with `scope=read` makes the calls that read and no others.',
+      'Make a token with `POST /api/session/token` and send it as `Authorization: Bearer …`. `POST /api/session` opens a session for browsers instead, stored in the cookie `JSESSIONID`; email and password in `Authorization: Basic …` work as well, unless the account asks for a one-time code. With an `Authorization` header no cookie is looked at. A token made with `scope=read` makes the calls that read and no others.',
       'You see what is linked to you, or lies in a group that is linked to you; administrators can read everything. What is not there and what is not yours are refused alike.',
     ],
   },
   {
     title: 'What travels',
     text: [
-      'Bodies and answers are JSON in UTF-8, dates are ISO 8601 (`2026-08-21T09:18:51.000+00:00`), ids are whole numbers, and an id of 0 stands for none. `attributes` is an object of your own, up to 64 kB. Speed is in knots, distance and altitude in metres, course in degrees from north, duration in milliseconds, fuel in litres.',
-      'A `PUT` replaces the whole row: read it, change it, send it back. A field that is not given gets its default. What is read of one thing has an `ETag`: a `PUT` or `DELETE` that sends it as `If-Match` changes nothing when somebody else was quicker (412), and without it whoever saves last wins.',
+      'Bodies and answers are JSON in UTF-8, dates are ISO 8601 (`2026-08-21T09:18:51.000+00:00`), ids are integers, and an id of 0 stands for none. `attributes` is an object of your own, up to 64 kB. Speed is in knots, distance and altitude in metres, course in degrees from north, duration in milliseconds, fuel in litres.',
+      'A `PUT` replaces the entire row: read it, change it, send it back. A field that is not given gets its default. What is read of one thing has an `ETag`: a `PUT` or `DELETE` that sends it as `If-Match` changes nothing when somebody else was quicker (412), and without it whoever saves last wins.',
     ],
   },
   {

@@ -40,7 +40,7 @@ test('a summary is one short line of plain words', () => {
   for (const e of everyEndpoint) assert.match(summaryOf(e) ?? '', /^[A-Z][^\n]{4,90}[^.\s]$/, e.path)
 })
 
-test('the document of the whole contract is sound', () => {
+test('the document of the entire contract is sound', () => {
   const document = openApiOf(everyEndpoint, { version: '1.2.3', url: '/' })
   const calls = everyCall(document)
   assert.equal(calls.length, everyEndpoint.length)
@@ -115,7 +115,7 @@ describe('the API of a server', () => {
     }
   })
 
-  test('is kept by who has it already', async () => {
+  test('is cached by who has it already', async () => {
     for (const url of ['/api/openapi.json', '/api/docs']) {
       const { headers } = await app.call(undefined, { url })
       const again = await app.call(undefined, { url, headers: { 'if-none-match': String(headers.etag) } })

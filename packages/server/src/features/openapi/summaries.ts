@@ -34,7 +34,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/server/timezones': 'The names of all time zones',
   'GET /api/server/cache': 'What this process remembers of devices; for administrators',
   'GET /api/maps': 'The archives of map tiles that this server has',
-  'GET /api/maps/:file': 'The bytes of an archive of map tiles, whole or a range',
+  'GET /api/maps/:file': 'The bytes of an archive of map tiles, complete or a range',
   'POST /api/server/file/:name': 'Upload a picture or a document',
   'GET /api/server/file/:name': 'Fetch an uploaded file',
 
@@ -127,7 +127,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/reports/events': 'All events of devices within a range of time',
   'GET /api/reports/trips': 'The trips of devices within a range of time',
   'GET /api/reports/stops': 'The stops of devices within a range of time',
-  'GET /api/reports/summary': 'Distance, speed, fuel and engine hours of devices, whole or by the day',
+  'GET /api/reports/summary': 'Distance, speed, fuel and engine hours of devices, in total or by the day',
   'GET /api/reports/combined': 'Route, events and positions of devices for one chart',
   'GET /api/reports/geofences': 'When devices were inside which geofences',
   'GET /api/reports/:report/xlsx': 'Download a report as a spreadsheet',

@@ -136,7 +136,7 @@ for (const [dialect, open] of dialects) {
       await empty.close()
     })
 
-    test('an email that is not verified, or is not told, opens nothing', async () => {
+    test('an email that is not verified, or is not given, opens nothing', async () => {
       for (const verified of [false, undefined, 1, 'yes']) {
         const reply = await signIn({ ...person('adm@example.com'), email_verified: verified })
         assert.deepEqual([reply.statusCode, reply.body], [403, 'The identity provider has not verified your email'])
@@ -240,7 +240,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await finish(ours.href, again.cookie)).headers.location, `${publicUrl}/?openid=success`)
     })
 
-    test('what the provider refuses is said in a word of its own, and never in its text', async () => {
+    test('what the provider refuses is reported in a word of its own, and never in its text', async () => {
       const { page, cookie } = await begin()
       const query = `?state=${page.searchParams.get('state')}&iss=${provider.issuer}&error=access_denied`
       const reply = await finish(`${publicUrl}${query}&error_description=%3Cscript%3E`, cookie)
@@ -281,7 +281,7 @@ for (const [dialect, open] of dialects) {
   })
 }
 
-test('a provider that cannot be reached is said in words, and asked again a little later', async () => {
+test('a provider that cannot be reached is reported in words, and asked again a little later', async () => {
   const away = await testIdentityProvider({ ...client, redirectUris })
   await away.close()
   const openId = { issuer: away.issuer, ...client, force: false, allowRegistration: true, groupsClaim: 'groups' }

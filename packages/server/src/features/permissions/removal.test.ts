@@ -46,7 +46,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([(await list(CLI)).length, (await list(REV)).includes(id)], [0, true])
     })
 
-    test('whoever manages all others removes it for them, and is told their names before', async () => {
+    test('whoever manages all others removes it for them, and is shown their names before', async () => {
       const { MGR, USR, ADM } = fleet
       const id = await made(ADM, MGR)
       await app.as(ADM).permissions.unlink({ body: { userId: ADM.id, notificationId: id } })

@@ -30,7 +30,7 @@ for (const [dialect, open] of dialects) {
       (await app.call(user, { url: `/api/positions${query}`, headers })).json()
     const addresses = (positions: readonly Position[]) => positions.map(({ address }) => address)
 
-    test('are told of all vehicles, of one and by number; one that was stored stays, and at sea there is none', async () => {
+    test('are given of all vehicles, of one and by number; one that was stored stays, and at sea there is none', async () => {
       const inPortuguese = '9 km a nordeste de Campinas, SP'
       assert.deepEqual(addresses(await ask('')), [inPortuguese, 'Av. Paulista, 1578', null])
       const [latest] = await ask(`?deviceId=${fleet.D1.id}`)
@@ -42,7 +42,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.ctx.positions.byIds([latest!.id]))[0]!.address, null)
     })
 
-    test('are told in the language of who reads', async () => {
+    test('are given in the language of who reads', async () => {
       const told = async (headers: Record<string, string>) =>
         (await ask(`?deviceId=${fleet.D1.id}`, headers))[0]!.address
       const english = '9 km north-east of Campinas, SP'
@@ -56,7 +56,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await ask('', { 'accept-language': 'pt-BR' }, fleet.USR))[0]!.address, english)
     })
 
-    test('are told to who comes by a shared link', async () => {
+    test('are given to who comes by a shared link', async () => {
       const expiration = new Date(app.clock.now().getTime() + 3_600_000)
       const token = await app.as(fleet.MGR).devices.share({ body: { deviceId: fleet.D1.id, expiration } })
       const reply = await app.call(undefined, { url: '/api/positions', headers: { authorization: `Bearer ${token}` } })

@@ -72,7 +72,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.as(fleet.NOREP).positions.list({ query: { id: [track[0]!.id] } })).length, 1)
     })
 
-    test('a history of more than 50,000 positions comes whole', async () => {
+    test('a history of more than 50,000 positions comes complete', async () => {
       const start = Date.UTC(2020, 0, 1)
       const count = 50_500
       const first = await app.ctx.positions.reserveIds(count)
@@ -93,7 +93,7 @@ for (const [dialect, open] of dialects) {
       await app.ctx.positions.remove(query)
     })
 
-    test('a history that cannot be read to its end breaks off, and is never taken for whole', async () => {
+    test('a history that cannot be read to its end breaks off, and is never taken for complete', async () => {
       const start = Date.UTC(2021, 0, 1)
       const count = 1500
       const first = await app.ctx.positions.reserveIds(count)

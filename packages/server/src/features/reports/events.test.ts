@@ -81,7 +81,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await types(MGR, query), ['maintenance'])
     })
 
-    test('stays in fences are not told yet where something happened, and there are none in no fence', async () => {
+    test('stays in fences are not reported yet where something happened, and there are none in no fence', async () => {
       const query = { from: new Date(start), to: new Date(start + 10 * minute) }
       const { geofences } = app.as(fleet.MGR).reports
       assert.deepEqual(await geofences({ query }), [])
@@ -90,7 +90,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await geofences({ query: quiet }), [])
     })
 
-    test('thousands at the same moment come whole, though most are not wanted', async () => {
+    test('thousands at the same moment come complete, though most are not wanted', async () => {
       const { MGR, D3 } = fleet
       const many = Array.from({ length: 2500 }, (_, index) =>
         event(D3.id, index === 2400 ? 'deviceOnline' : 'deviceOffline', 4),
@@ -103,7 +103,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await told(MGR, { deviceId: [D3.id], type: ['deviceOnline'] }), [events[2400]])
     })
 
-    test('of a device that was removed nothing is told any more', async () => {
+    test('of a device that was removed nothing is reported any more', async () => {
       const { ADM, MGR, D2 } = fleet
       const [seen] = await happened(event(D2.id, 'deviceOnline', 6))
       await app.as(ADM).devices.remove({ params: D2 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Id, Type, Whole } from '@rastro/core/kit/schema'
+import { Id, Integer, Type } from '@rastro/core/kit/schema'
 import type { Position } from '@rastro/core/model/position'
 import { defineReport, rangeQuery } from '@rastro/core/reports/report'
 import type { User } from '@rastro/core/resources/user'
@@ -52,7 +52,7 @@ for (const [dialect, open] of dialects) {
       const counts = defineReport({
         name: 'counts',
         query: Type.Object(rangeQuery),
-        row: Type.Object({ deviceId: Id, positions: Whole }),
+        row: Type.Object({ deviceId: Id, positions: Integer }),
         source: 'position',
         columns: [],
         rows: () => {

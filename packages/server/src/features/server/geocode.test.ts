@@ -33,7 +33,7 @@ describe('addresses of places, where the operator names a service', () => {
   const ask = (query: string, user = fleet.USR, language = 'pt-BR,pt;q=0.9') =>
     app.call(user, { url: `/api/server/geocode?${query}`, headers: { 'accept-language': language } })
 
-  test('[CARD-8] are told as text, in the language of who asks', async () => {
+  test('[CARD-8] are given as text, in the language of who asks', async () => {
     const reply = await ask('latitude=-23.55&longitude=-46.63')
     assert.deepEqual([reply.statusCode, reply.body], [200, 'Rua das Flores 7'])
     assert.match(String(reply.headers['content-type']), /^text\/plain/)
@@ -70,7 +70,7 @@ describe('addresses of places, where the operator names a service', () => {
     assert.equal(languages.length, asked)
   })
 
-  test('[CARD-8] what is no place, or has no address, is said in one sentence', async () => {
+  test('[CARD-8] what is no place, or has no address, is reported in one sentence', async () => {
     assert.equal((await ask('latitude=0&longitude=1')).body, 'No address is known of this place')
     assert.deepEqual((await ask('latitude=91&longitude=1')).statusCode, 400)
     assert.deepEqual((await ask('latitude=1&longitude=-181')).statusCode, 400)

@@ -32,7 +32,7 @@ describe('the street of a postcode, where the operator names a service', () => {
   const find = (code: string, user: typeof fleet.USR | undefined = fleet.USR) =>
     app.call(user, { url: `/api/server/postcode/${code}` })
 
-  test('is told to who is logged in, and asked for once', async () => {
+  test('is given to who is logged in, and asked for once', async () => {
     const found = { street: 'Rua Cristiano Viana', district: 'Pinheiros', city: 'São Paulo', state: 'SP' }
     assert.deepEqual((await find('05414002')).json(), found)
     assert.deepEqual((await find('05414002')).json(), found)

@@ -63,7 +63,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.as(fleet.ADM).server.get({})).storageSpace?.length, 2)
     })
 
-    test('what the server alone uses is told to administrators only; keys of maps are told to all', async () => {
+    test('what the server alone uses is given to administrators only; keys of maps are given to all', async () => {
       const told = { mapTilerKey: 'public', googleKey: 'public', totpForce: false, title: 'Acme', pushed: 1 }
       const kept = {
         'mail.smtp.host': 'mail.example.com',
@@ -82,7 +82,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual((await app.as(fleet.ADM).server.get({})).attributes, { ...told, ...kept })
     })
 
-    test('what the operator rules about other hosts is told to all, and never stored as their choice', async () => {
+    test('what the operator rules about other hosts is given to all, and never stored as their choice', async () => {
       const ruled = await testApp({ open, config: { noOutsideRequests: true } })
       const { ADM } = await seedFleet(ruled.ctx)
       const told = await ruled.as(undefined).server.get({})
@@ -94,7 +94,7 @@ for (const [dialect, open] of dialects) {
       assert.doesNotMatch(JSON.stringify(stored), /noOutsideRequests/)
     })
 
-    test('[SRV-9] a save of the whole answers what is stored, and the version to save next with', async () => {
+    test('[SRV-9] a save of the entire row answers what is stored, and the version to save next with', async () => {
       const { ADM } = fleet
       const seen = await app.call(ADM, { url: '/api/server' })
       const body = { ...seen.json(), zoom: 11, coordinateFormat: 'dms', attributes: { title: 'Acme', coin: 'R$' } }
@@ -141,7 +141,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(reply.json().storageSpace?.length, 2)
     })
 
-    test('its values are kept until they are edited here or elsewhere, or a minute has passed', async () => {
+    test('its values are cached until they are edited here or elsewhere, or a minute has passed', async () => {
       const zoom = async () => (await app.as(fleet.USR).server.get({})).zoom
       const { db, bus } = app.ctx
       const elsewhere = (value: number) => db.updateTable('server').set({ zoom: value }).execute()
@@ -169,7 +169,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.as(undefined).server.get({})).geocoderEnabled, false)
     })
 
-    test('administrators are told what is kept in memory, nobody else', async () => {
+    test('administrators get what is held in memory, nobody else', async () => {
       assert.match(await app.as(fleet.ADM).server.cache({}), /^Settings of the server/)
       await assert.rejects(app.as(fleet.MGR).server.cache({}), { status: 403 })
     })

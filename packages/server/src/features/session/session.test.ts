@@ -149,7 +149,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await call()).statusCode, 401)
     })
 
-    test('a token of a stock server, which kept none, opens calls and can be taken back', async () => {
+    test('a token of a stock server, which stored none, opens calls and can be taken back', async () => {
       const expires = new Date(app.clock.now().getTime() + 3_600_000)
       const token = writeToken(await tokenKeys(app.ctx.db), newClaims(fleet.USR.id, expires))
       const status = async () => (await app.call(undefined, { url: '/api/devices', headers: bearer(token) })).statusCode

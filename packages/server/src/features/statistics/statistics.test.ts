@@ -78,7 +78,7 @@ for (const [dialect, open] of dialects) {
       assert.ok(row!.requests >= 1)
     })
 
-    test('A-7: others get what their own devices told, and their own calls', async () => {
+    test('A-7: others get what their own devices reported, and their own calls', async () => {
       const { USR, D1 } = fleet
       await app.as(USR).devices.list({ query: {} })
       await app.ctx.counts.flush()

@@ -18,7 +18,7 @@ export interface Range {
 /** Ten years of them. */
 const maxDays = 3660
 
-/** RPT-62: the days of the whole server, by capture time; for the current one the counts so far. */
+/** RPT-62: the days of the entire server, by capture time; for the current one the counts so far. */
 export async function statisticsOfAll({ db, clock }: Ctx, { from, to }: Range): Promise<Statistics[]> {
   const now = clock.now()
   const today = dayOf(now)

@@ -405,7 +405,7 @@ for (const [dialect, open] of dialects) {
       await refused(save(fleet.RO, fleet.RO, { password: 'x' }))
     })
 
-    test('[API-2] of the tokens of apps the last three are kept', async () => {
+    test('[API-2] of the tokens of apps the last three are retained', async () => {
       const kept = async (notificationTokens: string) =>
         (await save(fleet.RO, fleet.RO, { attributes: { notificationTokens } })).attributes.notificationTokens
       assert.equal(await kept('a,b,c'), 'a,b,c')

@@ -362,7 +362,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await app.ctx.db.selectFrom('webhook_batch').selectAll().execute(), [])
     })
 
-    test('the secret is never told, and stays when it is not given', async () => {
+    test('the secret is never revealed, and stays when it is not given', async () => {
       const { MGR } = fleet
       const hook = await make(MGR)
       const raw = await app.call(MGR, { url: '/api/webhooks' })

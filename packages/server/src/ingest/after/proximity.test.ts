@@ -92,7 +92,7 @@ for (const [dialect, open] of dialects) {
   const distances = { proximityEnterDistance: 100, proximityExitDistance: 200 }
 
   check(
-    'vehicles on two nodes that come near and part are told once each, whichever of them moves, with a message noted',
+    'vehicles on two nodes that come near and part are reported once each, whichever of them moves, with a message noted',
     distances,
     ['trailer'],
     async ({ node, told, database: { db } }) => {
@@ -126,7 +126,7 @@ for (const [dialect, open] of dialects) {
   )
 
   check(
-    'vehicles that move at the same moment on two nodes are told once, and an exit distance below the other is as far',
+    'vehicles that move at the same moment on two nodes are reported once, and an exit distance below the other is as far',
     { proximityEnterDistance: 100, proximityExitDistance: 10 },
     ['trailer'],
     async ({ node, told, until, ids }) => {
@@ -220,7 +220,7 @@ for (const [dialect, open] of dialects) {
   )
 
   check(
-    'a vehicle that starts with none of the others near is told once a trip, when it is known where they are',
+    'a vehicle that starts with none of the others near is reported once a trip, when it is known where they are',
     { unaccompaniedDistance: 100 },
     ['trailer', 'escort'],
     async ({ node, told, until, ids }) => {
@@ -252,7 +252,7 @@ for (const [dialect, open] of dialects) {
   )
 
   check(
-    'what was stored when the process was killed is told when it starts again, and not once more',
+    'what was stored when the process was killed is reported when it starts again, and not once more',
     distances,
     ['trailer'],
     async ({ node, told, until, ids, database }) => {

@@ -12,7 +12,7 @@ import { blockSettingsOf, type Unit } from '../units/unit.ts'
 import { tellCommandState } from './command-state.ts'
 
 /** A command being written to a unit. */
-export type Told = Pick<CommandRecord, 'id' | 'effect'>
+export type WrittenCommand = Pick<CommandRecord, 'id' | 'effect'>
 
 /**
  * How long a report of another source holds back a cut by SMS, which reaches the vehicle regardless of who is connected under its
@@ -92,7 +92,7 @@ export class Cuts {
   }
 
   /** Called when the unit is sent this: records its place, and watches its reports for the effect. */
-  async follow(unit: Unit, connection: Connection, { id, effect }: Told): Promise<void> {
+  async follow(unit: Unit, connection: Connection, { id, effect }: WrittenCommand): Promise<void> {
     if (!effect) return
     const last = sightingOver(unit, connection)?.position ?? latestOf(unit)
     if (last) await noteEvidence(this.context.db, id, 'sent', sightingOf(last))

@@ -61,7 +61,7 @@ for (const [dialect, open] of dialects) {
     assert.deepEqual(await statesOf(db), ['claimed', 'queued'])
   })
 
-  check('of two nodes that hold a connection of one unit, one sends what is kept for it', 2, async (one, two) => {
+  check('of two nodes that hold a connection of one unit, one sends what is queued for it', 2, async (one, two) => {
     const { db } = one.database
     const units: TcpUnit[] = []
     const names = Array.from({ length: 20 }, (_, at) => `unit ${at}`)

@@ -26,7 +26,7 @@ import type { Store } from '../store/store.ts'
 import type { Connection } from '../units/connection.ts'
 import type { Unit } from '../units/unit.ts'
 import { tellCommandState } from './command-state.ts'
-import { Cuts, type Told } from './cuts.ts'
+import { Cuts, type WrittenCommand } from './cuts.ts'
 import { encode } from './encode.ts'
 
 export interface DispatchContext extends WriteContext {
@@ -44,7 +44,7 @@ export interface ClaimedCommand {
 
 /** A written command, and the claiming node. */
 interface Sending {
-  readonly command: Told
+  readonly command: WrittenCommand
   readonly node: string
 }
 
@@ -128,7 +128,7 @@ export class Dispatch implements PositionListener {
    * Holds a claimed command whose bytes may affect the engine more than its row says (decision 73): from then on it waits with
    * the effect of its bytes. False: it may be sent.
    */
-  private async withholds(unit: Unit, { id, effect }: Told, { judged, node }: Judgement): Promise<boolean> {
+  private async withholds(unit: Unit, { id, effect }: WrittenCommand, { judged, node }: Judgement): Promise<boolean> {
     const held = withheldAs(effect, judged)
     if (!held) return false
     const { db, log } = this.context
@@ -315,7 +315,7 @@ interface Judgement {
 }
 
 /** The stored effect of a sent command: bytes that free the engine do so, whatever its row says. */
-const toldOf = ({ id, effect }: Told, judged: EngineEffect | undefined): Told => ({
+const toldOf = ({ id, effect }: WrittenCommand, judged: EngineEffect | undefined): WrittenCommand => ({
   id,
   effect: judged === 'resume' ? 'resume' : effect,
 })

@@ -28,7 +28,7 @@ for (const [dialect, open] of dialects) {
     })
 
   check(
-    'of a thousand attributes the first 256 are kept with the place, and the log says so once a minute',
+    'of a thousand attributes the first 256 are stored with the place, and the log says so once a minute',
     async (rig) => {
       const deviceId = await rig.register('one')
       const unit = await rig.tcp()
@@ -48,7 +48,7 @@ for (const [dialect, open] of dialects) {
   )
 
   check(
-    'an attribute that is too long is left out, and those beside it are kept',
+    'an attribute that is too long is left out, and those beside it are stored',
     async (rig) => {
       const deviceId = await rig.register('one')
       const unit = await rig.tcp()
@@ -103,7 +103,7 @@ for (const [dialect, open] of dialects) {
     assert.deepEqual((await latest()).fixTime, new Date(rig.clock.now().getTime() + 60_000))
   })
 
-  check('a fix of the future that is told again is stored once', async (rig) => {
+  check('a fix of the future that is sent again is stored once', async (rig) => {
     const deviceId = await rig.register('one')
     const ahead: Fix = { ...fixWith({}), fixTime: new Date(rig.clock.now().getTime() + 7_200_000) }
     const line = { uniqueIds: ['one'], fixes: [ahead], reply: 'thanks' }

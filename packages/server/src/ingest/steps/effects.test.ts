@@ -90,7 +90,7 @@ for (const [dialect, open] of dialects) {
     assert.deepEqual(rules, { status: 'online', count: 2 })
   })
 
-  test(`${dialect}: a report that is late, filtered out or told again teaches a rule nothing`, async () => {
+  test(`${dialect}: a report that is late, filtered out or sent again teaches a rule nothing`, async () => {
     const database = await open()
     const picky: Step = (position, input) => {
       const counted = counting(position, input)

@@ -16,7 +16,7 @@ test('the same report has the same fingerprint, whenever it comes', () => {
   assert.equal(of({}, 1), of({ attributes: { ...fix.attributes } }, 2))
 })
 
-test('whatever is told differently makes another fingerprint', () => {
+test('whatever is reported differently makes another fingerprint', () => {
   const others: Partial<Fix>[] = [
     { fixTime: new Date('2026-08-21T12:00:01Z') },
     { deviceTime: new Date('2026-08-21T12:00:00Z') },
@@ -33,7 +33,7 @@ test('whatever is told differently makes another fingerprint', () => {
   for (const print of prints) assert.ok(Number.isSafeInteger(print) && print >= 0)
 })
 
-test('a report without any time is told apart by when it came', () => {
+test('a report without any time is distinguished by when it came', () => {
   const { fixTime, ...timeless } = fix
   assert.ok(fixTime)
   assert.notEqual(fingerprintOf(timeless, 1), fingerprintOf(timeless, 2))

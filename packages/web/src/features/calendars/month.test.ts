@@ -8,7 +8,7 @@ const saoPaulo = shownIn('America/Sao_Paulo')
 const november: Month = { year: 2026, month: 11 }
 const span = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) })
 
-test('a night lies on two days, and whole days are whole', () => {
+test('a night lies on two days, and full days are complete', () => {
   const pieces = piecesByDay(
     [span('2026-11-02T01:00:00Z', '2026-11-02T09:00:00Z'), span('2026-11-29T03:00:00Z', '2026-12-01T03:00:00Z')],
     november,

@@ -31,7 +31,7 @@ export function History({ deviceId }: { deviceId: number }): ReactNode {
       <ul className={styles.history}>
         {data?.map((record) => (
           <li key={record.id}>
-            <Told record={record} />
+            <RecordDetails record={record} />
             {isOpen(record) && mayCancel && (!record.effect || mayDecide) && (
               <Button size="small" onClick={() => setCancelling(record)}>
                 {t(record.effect === 'cut' ? 'sendCancelBlock' : 'sendCancel')}
@@ -72,7 +72,7 @@ const tones = {
 } as const
 
 /** One command: its text, state, author, reason and result. */
-function Told({ record }: { record: CommandRecord }): ReactNode {
+function RecordDetails({ record }: { record: CommandRecord }): ReactNode {
   const t = useT('settings')
   const { state, waitsFor, type, attributes, textChannel } = record
   const word = state === 'held' && waitsFor === 'approval' ? 'stateApproval' : stateWords[state]

@@ -41,7 +41,7 @@ export default function EventPage(): ReactNode {
   })
   return (
     <div className={styles.page}>
-      {event ? <Told event={event} /> : <Head title={t('menuEvents')} />}
+      {event ? <EventDetails event={event} /> : <Head title={t('menuEvents')} />}
       {!event && (
         <main className={styles.body}>
           {error ? <NotThere missing={t('happenedMissing')} error={error} /> : <Skeleton height={360} />}
@@ -63,7 +63,7 @@ function Head({ title }: { title: string }): ReactNode {
   )
 }
 
-function Told({ event }: { event: Event }): ReactNode {
+function EventDetails({ event }: { event: Event }): ReactNode {
   const t = useT('happened')
   const format = useFormat()
   const navigate = useNavigate()

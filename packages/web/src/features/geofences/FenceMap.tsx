@@ -14,7 +14,7 @@ import { FenceCamera } from './FenceCamera.tsx'
 import styles from './FenceMap.module.css'
 import { type FenceRow, formWords } from './fence-rows.ts'
 import { formIcons } from './form-icons.ts'
-import { keptMapPlace } from './map-memory.ts'
+import { rememberedMapPlace } from './map-memory.ts'
 import { useFenceChanges } from './use-fence-changes.ts'
 import type { Inside } from './use-inside.ts'
 import { WhoIsInside } from './WhoIsInside.tsx'
@@ -32,7 +32,7 @@ interface FenceMapProps {
 export function FenceMap({ rows, isPending, chosenId, inside, mayEdit, onChoose }: FenceMapProps): ReactNode {
   const t = useT('fences')
   const source = usePreferenceSource()
-  const [before] = useState(keptMapPlace)
+  const [before] = useState(rememberedMapPlace)
   const [start] = useState(() => before ?? startView(source))
   const [form, setForm] = useState<DrawnForm | null>(null)
   const { draw, reshape, remove } = useFenceChanges()

@@ -57,7 +57,7 @@ export function sizeText(t: FenceT, format: Format, { area, fault }: Pick<FenceR
     : t('fencePolygonSize', { count: openCorners(area).length })
 }
 
-/** A radius as it is read: whole metres, below ten with one decimal (FMT-11). */
+/** A radius as it is read: full metres, below ten with one decimal (FMT-11). */
 export const radiusText = (metres: number): string => formatNumber(metres, metres < 10 ? 1 : 0)
 
 /** Labels and hints of the tools for each kind of shape. */

@@ -16,4 +16,5 @@ export const keepMapPlace = (place: MapPlace): void => {
 }
 
 /** Undefined on the first visit of this person. */
-export const keptMapPlace = (): MapPlace | undefined => (kept?.userId === userValue.get()?.id ? kept?.place : undefined)
+export const rememberedMapPlace = (): MapPlace | undefined =>
+  kept?.userId === userValue.get()?.id ? kept?.place : undefined

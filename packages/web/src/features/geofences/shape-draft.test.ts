@@ -15,7 +15,7 @@ test('a shape is typed as a place a line, and what cannot be read names its line
   assert.equal(typedShape(read.area, draft).corners, '-23.5, -46.6\n-23.5, -46.5\n-23.6, -46.5')
 })
 
-test('a readable shape is the stored text, anything else is kept as typed', () => {
+test('a readable shape is the stored text, anything else is stored as typed', () => {
   const circle = { ...emptyShape, latitude: '-23,5', longitude: '-46.60', radius: '50' }
   assert.equal(shapeText(circle), 'CIRCLE (-23.5 -46.6, 50)')
   assert.deepEqual(shapeOfText('CIRCLE (-23.5 -46.6, 50)'), { ...circle, latitude: '-23.5', longitude: '-46.6' })

@@ -13,8 +13,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { padded } from './prospect-text.ts'
 import styles from './Schedules.module.css'
-import { padded } from './told.ts'
 
 interface ApplyNowProps {
   group: Group

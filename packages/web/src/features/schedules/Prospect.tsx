@@ -4,8 +4,8 @@ import { useT } from '../../i18n/translate.ts'
 import { type LinkChange, linksName } from '../../resource/connections/link-changes.ts'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { prospectOf } from './prospect-text.ts'
 import styles from './Schedules.module.css'
-import { prospectOf } from './told.ts'
 import { useClocks } from './use-clocks.ts'
 
 const lookMs = 30_000

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { errorText } from '../../resource/show-error.ts'
+import { padded } from './prospect-text.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { scheduleEntity } from './schedule-entity.ts'
-import { padded } from './told.ts'
 
 /** CMD-30, CMD-31: the form of a schedule over the list; without an id for a new one. */
 export function ScheduleForm({ id }: { id: number | undefined }): ReactNode {

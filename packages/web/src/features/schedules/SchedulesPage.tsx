@@ -12,12 +12,12 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ReplayIcon } from '../../ui/icons.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { hoursText, kindWords, prospectOf } from './prospect-text.ts'
+import { ScheduleDetails } from './ScheduleDetails.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { ScheduleSwitch } from './ScheduleSwitch.tsx'
 import styles from './Schedules.module.css'
-import { ScheduleTold } from './ScheduleTold.tsx'
 import { scheduleEntity } from './schedule-entity.ts'
-import { hoursText, kindWords, prospectOf } from './told.ts'
 import { useClocks } from './use-clocks.ts'
 
 const lookMs = 30_000
@@ -60,7 +60,7 @@ export default function SchedulesPage(): ReactNode {
         )}
       />
       {maySee && edited && <ScheduleForm key={edited} id={edited === 'new' ? undefined : Number(edited)} />}
-      {maySee && shown > 0 && <ScheduleTold key={shown} id={shown} />}
+      {maySee && shown > 0 && <ScheduleDetails key={shown} id={shown} />}
     </>
   )
 }

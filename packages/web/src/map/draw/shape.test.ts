@@ -33,7 +33,7 @@ test('a corner can be taken away as long as a shape is left', () => {
   assert.deepEqual(withoutCorner(line, 1), { ...line, corners: [corners[0], corners[2]] })
 })
 
-test('the edge of a circle sets its radius, in whole metres and one at least', () => {
+test('the edge of a circle sets its radius, in full metres and one at least', () => {
   const circle: Area = { form: 'circle', centre: place(-46.6, -23.5), radius: 50 }
   const [edge] = handlesOf(circle)
   const again = dragged(circle, edge!, edge!.place)

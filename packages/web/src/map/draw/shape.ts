@@ -53,7 +53,7 @@ export function moved(area: Area, from: Place, to: Place): Area {
     : { ...area, corners: area.corners.map(shift) }
 }
 
-/** Whole metres between a centre and a place, one at least. */
+/** Full metres between a centre and a place, one at least. */
 export const radiusTo = (centre: Place, to: Place): number =>
   Math.max(smallestRadius, Math.round(metresBetween(centre.latitude, centre.longitude, to.latitude, to.longitude)))
 

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { SelectField } from '../../ui/TextField.tsx'
 
-/** One of a list of choices that the page knows as a whole. */
+/** One of a list of choices that the page knows completely. */
 export interface ListOption {
   readonly value: string
   readonly text: string

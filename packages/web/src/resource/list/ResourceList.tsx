@@ -50,12 +50,12 @@ interface ResourceListProps<T extends Stored> {
 /** APP-44 … APP-47: the list of a settings entity, as a table above 600 px and as cards below. */
 export function ResourceList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
   const { maySee } = useRights(props.of)
-  return maySee ? <Whole {...props} /> : <Forbidden />
+  return maySee ? <VisibleList {...props} /> : <Forbidden />
 }
 
 const none: readonly never[] = []
 
-function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
+function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
   const { title, addLabel, columns, keep, rowActions, actions, instead, tabs, children } = props
   // The first column is the name of an item here
   const of = useMemo(() => ({ ...props.of, nameOf: columns[0]!.text }), [props.of, columns])

@@ -120,7 +120,7 @@ const Space = ({ height, span }: { height: number; span: number }) =>
 export const Cell = <T,>({ item, column }: { item: T; column: Column<T> }): ReactNode =>
   column.cell ? column.cell(item) : clamped(column.text(item)) || '-'
 
-/** A text that may be too long for its cell: cut after two lines, and whole on hover. */
+/** A text that may be too long for its cell: cut after two lines, and complete on hover. */
 const clamped = (text: string): ReactNode =>
   text.length > maxShown ? (
     <span className={styles.clamped} title={text}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plainTranslate } from '@rastro/core/i18n/plain-translate'
-import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, mergedCatalogue, ptBR } from '@rastro/core/i18n/testing'
 import type { CutOutlook } from '@rastro/core/vehicle/cut-outlook'
 import { outlookText } from './outlook-text.ts'
 
@@ -43,7 +43,7 @@ const texts: readonly (readonly [Partial<CutOutlook>, portuguese: string, englis
 test('each case has one sentence in both languages, and how long the command is valid only where it waits', () => {
   for (const [outlook, portuguese, english] of texts) {
     const said = [ptBR, en].map((catalogue) =>
-      outlookText(plainTranslate(wholeCatalogue(catalogue)), { ...none, ...outlook }),
+      outlookText(plainTranslate(mergedCatalogue(catalogue)), { ...none, ...outlook }),
     )
     assert.deepEqual(
       said.map(({ sentence }) => sentence),

@@ -8,7 +8,7 @@ import { inactivity } from './inactivity.ts'
 const hour = 3_600_000
 
 for (const [dialect, open] of dialects) {
-  test(`${dialect}: a device that is silent for too long is told once, and again with each period`, async () => {
+  test(`${dialect}: a device that is silent for too long is reported once, and again with each period`, async () => {
     const app = await testApp({ open })
     const { ADM, D1 } = await seedFleet(app.ctx)
     const outer = await app

@@ -144,7 +144,7 @@ for (const [dialect, open] of dialects) {
       await make(rig.fleet.MGR)
     })
 
-    test('who is locked or has expired is told nothing, and who loses sight meanwhile neither', async () => {
+    test('who is locked or has expired is notified of nothing, and who loses sight meanwhile neither', async () => {
       const { USR, MGR, REV, D1 } = rig.fleet
       for (const user of [USR, MGR, REV]) await make(user)
       const account = rig.app.ctx.db.updateTable('user')
@@ -163,7 +163,7 @@ for (const [dialect, open] of dialects) {
       await account.set({ disabled: 0, expirationTime: null }).where('id', 'in', [MGR.id, REV.id]).execute()
     })
 
-    test('what is older than 15 minutes when it comes rings for nobody, and that is said', async () => {
+    test('what is older than 15 minutes when it comes rings for nobody, and that is recorded', async () => {
       await make(rig.fleet.USR)
       await happen([{ eventTime: new Date(rig.app.clock.now().getTime() - 20 * MINUTE_MS) }])
       await turn()
@@ -171,7 +171,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await states(), [['expired', 'The event arrived 20 minutes late']])
     })
 
-    test('what could not be sent in time, because no node ran, is said and not sent', async () => {
+    test('what could not be sent in time, because no node ran, is recorded and not sent', async () => {
       await make(rig.fleet.USR, { notificators: 'mail,telegram' })
       await happen([{}])
       await turn()
@@ -210,7 +210,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(rig.sent.length, 6)
     })
 
-    test('what two notifications of a person ask for is told once', async () => {
+    test('what two notifications of a person ask for is sent once', async () => {
       await make(rig.fleet.USR, { notificators: 'mail,telegram' })
       await make(rig.fleet.USR)
       await happen([{}])
@@ -219,7 +219,7 @@ for (const [dialect, open] of dialects) {
       assert.ok((await states()).some(([, outcome]) => outcome === 'Another notification already covers this'))
     })
 
-    test('in quiet hours only what is urgent is told; the rest comes when they end, as one message when it is much', async () => {
+    test('in quiet hours only what is urgent is sent; the rest comes when they end, as one message when it is much', async () => {
       // Noon in São Paulo, and quiet from 11:30 to 13:00
       rig.app.clock.advance(
         (15 * 60 * MINUTE_MS - (rig.app.clock.now().getTime() % 86_400_000) + 86_400_000) % 86_400_000,
@@ -247,7 +247,7 @@ for (const [dialect, open] of dialects) {
       await setUser(rig.fleet.USR, {})
     })
 
-    test('ten at once come in one message that lists them, and each is said to be sent', async () => {
+    test('ten at once come in one message that lists them, and each is recorded as sent', async () => {
       await setUser(rig.fleet.USR, { language: 'en' })
       await make(rig.fleet.USR, { attributes: { repeatMinutes: 0 } })
       await happen(Array.from({ length: 9 }, () => ({})))

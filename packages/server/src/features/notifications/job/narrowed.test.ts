@@ -18,7 +18,7 @@ for (const [dialect, open] of dialects) {
     const driverOf = async (user: User, uniqueId: string) =>
       (await rig.app.as(user).drivers.create({ body: { name: uniqueId, uniqueId } })).id
     const admin = () => rig.app.as(rig.fleet.ADM)
-    /** Who is told of these events. */
+    /** Who is notified of these events. */
     async function told(events: readonly Partial<Event>[]): Promise<string[]> {
       rig.sent = []
       rig.app.clock.advance(10 * MINUTE_MS)

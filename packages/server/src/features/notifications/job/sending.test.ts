@@ -49,7 +49,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(last.dueTime - rig.app.clock.now().getTime(), 90_000)
     })
 
-    test('a channel that is not configured is said, and offered to nobody', async () => {
+    test('a channel that is not configured is reported, and offered to nobody', async () => {
       await make(rig.fleet.USR, { notificators: 'mail,sms,pigeon' })
       await happen([{}])
       await turn()
@@ -277,7 +277,7 @@ for (const [dialect, open] of dialects) {
       await rig.app.as(rig.fleet.USR).notifications.unsubscribe({ query: { endpoint: endpoints[1]! } })
     })
 
-    test('what became of a message is kept for 90 days', async () => {
+    test('what became of a message is stored for 90 days', async () => {
       await make(rig.fleet.USR)
       await happen([{}])
       await turn()

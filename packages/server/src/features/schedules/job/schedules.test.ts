@@ -124,7 +124,7 @@ for (const [dialect, open] of dialects) {
       }))
     }
 
-    test('what a lock did is told: when it began and ended, on which device, by which commands', async () => {
+    test('what a lock did is listed: when it began and ended, on which device, by which commands', async () => {
       const group = await schedule({ typo: 2 })
       assert.deepEqual(await runsOf(group), [])
       await pass(7)
@@ -144,7 +144,7 @@ for (const [dialect, open] of dialects) {
       )
     })
 
-    test('what an anchor did is told, of devices that the reader sees, by the clock of its owner', async () => {
+    test('what an anchor did is listed, of devices that the reader sees, by the clock of its owner', async () => {
       await app.ctx.db
         .updateTable('user')
         .set({ attributes: JSON.stringify({ agCommand: true, timezone: 'America/Manaus' }) })
@@ -279,7 +279,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await fences(), [])
     })
 
-    test('outside of its hours, disabled, without vehicles or without a schedule nothing is applied, and the reason is said', async () => {
+    test('outside of its hours, disabled, without vehicles or without a schedule nothing is applied, and the reason is given', async () => {
       const refused = async (group: Group, code: string) =>
         assert.rejects(apply(group), (error: { status: number; reason?: { code: string } }) => {
           assert.deepEqual([error.status, error.reason?.code], [400, `scheduleFault.${code}`])

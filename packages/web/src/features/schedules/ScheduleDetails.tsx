@@ -13,17 +13,17 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ApplyNow } from './ApplyNow.tsx'
+import { edgeText, hoursText, kindWords, prospectOf } from './prospect-text.ts'
 import { Runs } from './Runs.tsx'
 import styles from './Schedules.module.css'
 import { scheduleEntity } from './schedule-entity.ts'
-import { edgeText, hoursText, kindWords, prospectOf } from './told.ts'
 import { useClocks } from './use-clocks.ts'
 import { useInside } from './use-inside.ts'
 
 const plain = { keyword: '', sort: '' }
 
 /** The next run of a schedule, its vehicles, and the outcomes of its last runs (decision 65). */
-export function ScheduleTold({ id }: { id: number }): ReactNode {
+export function ScheduleDetails({ id }: { id: number }): ReactNode {
   const t = useT('schedules')
   const leave = useLeave(paths.schedules)
   const { items } = useItems(scheduleEntity, plain)
@@ -37,15 +37,15 @@ export function ScheduleTold({ id }: { id: number }): ReactNode {
       onClose={leave}
       actions={<Button onClick={leave}>{t('sharedClose')}</Button>}
     >
-      {group ? <Told group={group} groups={items ?? []} /> : !items && <Skeleton height={240} />}
+      {group ? <Details group={group} groups={items ?? []} /> : !items && <Skeleton height={240} />}
     </Dialog>
   )
 }
 
-function Told({ group, groups }: { group: Group; groups: readonly Group[] }): ReactNode {
+function Details({ group, groups }: { group: Group; groups: readonly Group[] }): ReactNode {
   const t = useT('schedules')
   return (
-    <div className={styles.told}>
+    <div className={styles.details}>
       <section aria-labelledby="next-title">
         <h3 id="next-title">{t('scheduleNextTitle')}</h3>
         <Next group={group} />

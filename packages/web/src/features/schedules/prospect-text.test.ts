@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Area, areas as areaList } from '@rastro/core/i18n/areas'
-import { en, wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, mergedCatalogue } from '@rastro/core/i18n/testing'
 import { translatorOf } from '../../i18n/translate.ts'
-import { prospectOf } from './told.ts'
+import { prospectOf } from './prospect-text.ts'
 
 const areas = new Set(Object.keys(areaList) as Area[])
-const t = translatorOf({ language: 'en', areas, texts: wholeCatalogue(en) })
+const t = translatorOf({ language: 'en', areas, texts: mergedCatalogue(en) })
 const night = { kind: 'lock', start: '22:00', stop: '06:00', disabled: false } as const
 /** 22:00 in São Paulo is 01:00 in UTC. */
 const told = (now: string, clock = {}, schedule: object = night) =>
@@ -31,7 +31,7 @@ test('a start that has passed is not made up for, one of the last minutes is', (
   assert.deepEqual(told('2026-08-22T01:04:00Z'), ['Blocks 7 vehicles now, until 06:00'])
 })
 
-test('what is in force is said until its end', () => {
+test('what is in force is shown until its end', () => {
   assert.deepEqual(told('2026-08-22T01:30:00Z', { active: 3 })[1], 'In force on 3 vehicles until 06:00')
   assert.deepEqual(told('2026-08-22T12:00:00Z', { active: 3 })[1], 'Nothing is blocked now')
 })

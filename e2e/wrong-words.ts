@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, mergedCatalogue, ptBR } from '@rastro/core/i18n/testing'
 
-const catalogues = { en: wholeCatalogue(en), ptBR: wholeCatalogue(ptBR) }
+const catalogues = { en: mergedCatalogue(en), ptBR: mergedCatalogue(ptBR) }
 
 /** The texts and accessible names of a page, each once, without texts typed by users. */
 const said = (page: Page): Promise<string[]> =>
