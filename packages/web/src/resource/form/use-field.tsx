@@ -70,6 +70,9 @@ export function useField<V>({ name, label, hint, required = false, locked, check
   const access = useFieldAccess(name)
   const closed =
     locked ?? (access.refusal && t(access.reads ? 'formLocked' : 'formMasked', { who: t(access.refusal.text) }))
+  // Registering a field checks it at once
+  const { defaultValues } = useFormContext().formState
+  const opened = valueAt(defaultValues, fieldName(name))
   const fault = (value: unknown) => {
     // An unreadable field cannot be fixed here; a mask sent back leaves the stored value unchanged
     if (!access.reads) return undefined
@@ -84,7 +87,6 @@ export function useField<V>({ name, label, hint, required = false, locked, check
     },
   })
   const { error, isTouched, isDirty } = fieldState
-  const opened = valueAt(formState.defaultValues, fieldName(name))
   const theirHint = () => {
     const value = theirs.get(name)
     const words = say ? say(value as never) : plainly(value)
