@@ -8,7 +8,7 @@ import {
 } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { baseSource, coastKnown } from './style/base.ts'
+import { watchCoast } from './watch-coast.ts'
 
 setWorkerUrl(workerUrl)
 // The archive reader is loaded with the first archive
@@ -50,15 +50,7 @@ export function createMap(
   map.keyboard.disableRotation()
   addAttribution(map)
   map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-right')
-  let hasTile = false
-  map.on('sourcedata', ({ sourceId, tile }) => {
-    hasTile ||= sourceId === baseSource && tile !== undefined
-  })
-  // Checked on each render: tiles that are no longer wanted are dropped without an event, and the rest is then complete.
-  map.on('render', () => {
-    if (!hasTile || map.getGlobalState()[coastKnown] === true) return
-    if (map.getSource(baseSource) && map.isSourceLoaded(baseSource)) map.setGlobalStateProperty(coastKnown, true)
-  })
+  watchCoast(map)
   // MAP-52: a tile that cannot be loaded is only logged.
   map.on('error', ({ error }) => console.warn('The map could not load a part', error))
   return map

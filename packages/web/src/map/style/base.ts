@@ -7,7 +7,7 @@ import type { MapPalette } from './palette.ts'
 export const baseSource = 'base'
 const source = baseSource
 
-/** Style state: false until the coast is loaded, so that land without its tiles is never shown as sea. */
+/** Style state: false while the coast in view is not loaded, so that land without its tiles is never shown as sea. */
 export const coastKnown = 'coastKnown'
 
 /** The world from our own server (`tools/map-data/basemap`): drawn under every other style and visible where that has no tile. */
