@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
+import { plainAddress } from '@rastro/core/kit/plain-address'
 import type { Db } from '../db/database.ts'
 import { fingerprint } from './token.ts'
 
@@ -30,8 +31,8 @@ export const originOf = ({ headers, ip = '' }: Caller): Origin => ({
 
 /** An IPv4 address unchanged, an IPv6 address cut to its first 64 bits. */
 export function networkOf(address: string): string {
-  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (ipv4 || !isIPv6(address)) return ipv4 ?? address
+  const plain = plainAddress(address)
+  if (!isIPv6(plain)) return plain
   const [head = '', tail] = address.split('%')[0]!.split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail ? tail.split(':') : []

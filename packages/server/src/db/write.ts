@@ -1,3 +1,4 @@
+import { plainAddress } from '@rastro/core/kit/plain-address'
 import type { AuditAction } from '@rastro/core/model/audit'
 import type { Bus, Change } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -67,7 +68,7 @@ async function store(tx: Db, deeds: readonly Deed[], actor: Actor, now: Date): P
   const rows = deeds.map(({ action, type, id, details }) => ({
     attributes: JSON.stringify({ ...details, ...as }),
     actionTime: now.getTime(),
-    address: address ?? null,
+    address: address === undefined ? null : plainAddress(address),
     userId: person?.id ?? null,
     userEmail: person?.email ?? null,
     actionType: action,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { plainAddress } from '@rastro/core/kit/plain-address'
 
 /** The trusted proxies before this server: their number in the chain, or their addresses and networks. */
 export type TrustedProxies = number | readonly string[]
@@ -30,7 +31,7 @@ export function addressOf(trusts: Trusts, { socket, headers }: IncomingMessage):
     .filter((address) => address !== '')
   const row = [socket.remoteAddress ?? '', ...forwarded.reverse()]
   const found = row.find((address, hop) => !trusts(address, hop)) ?? row.at(-1)
-  return found?.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  return found === undefined ? undefined : plainAddress(found)
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

@@ -70,6 +70,24 @@ for (const [dialect, open] of dialects) {
       assert.equal(entries[0]!.address, '10.1.2.3')
     })
 
+    test('an IPv4 address is written as one, also where the socket takes both kinds', async () => {
+      const { USR } = fleet
+      const entries = await during(async () => {
+        const call = { method: 'POST', url: '/api/session', remoteAddress: '::ffff:203.0.113.7' } as const
+        await app.call(undefined, { ...call, ...form({ email: USR.email, password }) })
+        await app.call(undefined, { ...call, ...form({ email: USR.email, password: 'wrong' }) })
+        await app.call(undefined, { ...call, url: '/api/devices', method: 'GET', headers: basic(`${USR.email}:no`) })
+      })
+      assert.deepEqual(
+        entries.map(({ actionType, address }) => [actionType, address]),
+        [
+          ['login', '203.0.113.7'],
+          ['denied', '203.0.113.7'],
+          ['denied', '203.0.113.7'],
+        ],
+      )
+    })
+
     test('holds the export of a journey, with its kind and time, and none that was refused', async () => {
       const { USR, NOREP, D1, D2 } = fleet
       const query = `deviceId=${D1.id}&from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z`

@@ -1,3 +1,4 @@
+import { plainAddress } from '@rastro/core/kit/plain-address'
 import type { Protocol } from '@rastro/protocols/define'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 
@@ -39,5 +40,5 @@ export function liveBeside(
   return connection.protocol.name === protocol ? undefined : connection.protocol.name
 }
 
-/** The address without the prefix `::ffff:` of IPv4 addresses on a dual-stack socket. */
-export const hostOf = (address = ''): string => address.replace(/^::ffff:/, '')
+/** The address of a socket, empty when it is closed. */
+export const hostOf = (address = ''): string => plainAddress(address)
