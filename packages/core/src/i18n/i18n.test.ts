@@ -180,7 +180,7 @@ const fixedTexts: Record<string, Partial<Record<TextKey, string>>> = {
   '[ERR-3] the title of an error': { errorTitle: 'Error' },
   '[ERR-4] an error without words of its own': { errorGeneral: 'Invalid parameters or constraints violation' },
   'a failed login': { loginFailed: 'Incorrect email address or password' },
-  '[CARD-17] a command that was sent or kept': {
+  '[CARD-17] a command that was sent or queued': {
     userCommandSend: 'Command Sent Successfully!',
     userCommandRequested: 'Command Requested!',
   },

@@ -4,7 +4,7 @@ import type { OnHeaders } from './client.ts'
 export const totalHeader = 'x-total-count'
 /** Cursor of the next page, for the query's `cursor`; absent on the last page. */
 export const cursorHeader = 'x-next-cursor'
-/** How many more belong to a list that the caller may not see; absent for none, and where that is not told. */
+/** How many more belong to a list that the caller may not see; absent for none, and where that is not disclosed. */
 export const unseenHeader = 'x-unseen-count'
 
 /** One page of a list. */

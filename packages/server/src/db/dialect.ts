@@ -18,7 +18,7 @@ export function among(db: AnyDb, column: string, ids: readonly number[]): Expres
     : sql<SqlBool>`${sql.ref(column)} = any(array(select value::bigint from json_array_elements_text(${list}::text::json)))`
 }
 
-/** A condition: an attribute of a row with `attributes` is one of these whole numbers, stored as a number or as a text. */
+/** A condition: an attribute of a row with `attributes` is one of these integers, stored as a number or as a text. */
 export function attributeAmong(db: AnyDb, key: string, numbers: readonly number[]): Expression<SqlBool> {
   const list = JSON.stringify(numbers.map(String))
   return isSqlite(db)
