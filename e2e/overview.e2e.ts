@@ -1,6 +1,6 @@
-import type { Rest } from '../tools/rest.ts'
+import type { Credentials, Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
-import { administrator, enter, firstAccount } from './people.ts'
+import { administrator, enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, shellsWalked, shoot } from './settings.ts'
 import { reportOsmand } from './units.ts'
@@ -8,20 +8,21 @@ import { reportOsmand } from './units.ts'
 test.use({ installation: 'overview' })
 
 const reseller = { name: 'Rita', email: 'rita@example.com', password: 'a long secret', attributes: { nivel: 2 } }
+const client = { name: 'Clara', email: 'clara@example.com', password: 'a long secret', attributes: { nivel: 3 } }
 const place = { lat: -23.55, lon: -46.63 }
 
 let rest: Rest
 test.beforeAll(async ({ server }) => {
   rest = await firstAccount(server)
   for (const uniqueId of ['Strada', 'Biz', 'Actros']) await rest.devices.create({ body: { name: uniqueId, uniqueId } })
-  await rest.users.create({ body: reseller })
+  for (const body of [reseller, client]) await rest.users.create({ body })
 })
 
 for (const { shell, viewport, tag } of shellsWalked('phone')) {
   test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
-    test('[DASH-1] [DASH-6] [DASH-17] the overview counts vehicles and alarms as they change, and leads to what it counts', async ({
+    test('[DASH-1] [DASH-6] the overview counts vehicles and alarms as they change, and leads to what it counts', async ({
       page,
       server,
     }) => {
@@ -56,10 +57,22 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
   })
 }
 
-test('[DASH-3] a reseller without vehicles sees an overview of nothing', async ({ page }) => {
-  await enter(page, reseller)
-  await page.goto('/dashboardRevenda')
-  const vehicles = page.getByRole('region', { name: 'Vehicles by status' })
-  await expect(vehicles.getByRole('row').last()).toHaveText('total0')
-  await expect(page.getByRole('region', { name: 'Alarms waiting' })).toContainText('0')
+test('[DASH-2] [DASH-3] [DASH-17] the three overviews have the same tiles, also over nothing', async ({ page }) => {
+  const tilesAt = async (address: string, person: Credentials) => {
+    await enterAt(page, address, person)
+    await expect(page).toHaveURL(address)
+    const tiles = page.getByRole('main').getByRole('region')
+    await expect(tiles.getByRole('row').last()).toHaveText(/^total\d$/)
+    return tiles.getByRole('heading').allTextContents()
+  }
+  const tiles = await tilesAt('/dashboard', administrator)
+  expect(tiles).toHaveLength(2)
+  for (const [address, person] of [
+    ['/dashboardRevenda', reseller],
+    ['/dashboardCliente', client],
+  ] as const) {
+    expect(await tilesAt(address, person)).toEqual(tiles)
+    await expect(page.getByRole('region', { name: 'Vehicles by status' }).getByRole('row').last()).toHaveText('total0')
+    await expect(page.getByRole('region', { name: 'Alarms waiting' })).toContainText('0')
+  }
 })

@@ -219,3 +219,14 @@ test('[ROLE-14] without agCommand the address says that one may not open it', as
     await isForbidden(page)
   }
 })
+
+test('who may not edit vehicles is not offered to choose those of a schedule', async ({ page }) => {
+  const keeper = { name: 'Kai', email: 'kai@example.com', password: 'a long secret', attributes: { agCommand: true } }
+  await admin.users.create({ body: { ...keeper, deviceReadonly: true } })
+  await enterAt(page, '/settings/agendamentos?edit=new', scheduler)
+  const form = page.getByRole('dialog', { name: 'New schedule' })
+  await expect(form.getByRole('button', { name: 'Choose: Vehicles' })).toBeVisible()
+  await enterAt(page, '/settings/agendamentos?edit=new', keeper)
+  await expect(form.getByText('Only users who may edit vehicles choose them here.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Choose: Vehicles' })).toHaveCount(0)
+})

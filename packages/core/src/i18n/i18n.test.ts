@@ -26,9 +26,7 @@ import { eventTypes, stockEventTypes } from '../vocabulary/event-types.ts'
 import { fenceFaults } from '../vocabulary/fence-faults.ts'
 import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
-import { nameFaults } from '../vocabulary/name-faults.ts'
 import { refusals } from '../vocabulary/refusals.ts'
-import { scheduleFaults } from '../vocabulary/schedule-faults.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { things } from '../vocabulary/things.ts'
 import { userAttributes } from '../vocabulary/user-attributes.ts'
@@ -70,14 +68,12 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['calendarFault', keys(calendarFaults)],
   ['commandFault', keys(commandFaults)],
   ['contactRefusal', keys(contactRefusals)],
-  ['scheduleFault', keys(scheduleFaults)],
   ['signInRefusal', keys(signInRefusals)],
   ['fenceFault', keys(fenceFaults)],
   ['formulaFault', keys(expressionFaults)],
   ['narrowingFault', keys(narrowingFaults)],
   ['noAccess', things],
   ['notFound', things],
-  ['nameFault', keys(nameFaults)],
   ['refusal', keys(refusals)],
   ['outcome', keys(deliveryOutcomes)],
   ['quietFault', keys(quietFaults)],

@@ -56,7 +56,10 @@ for (const [dialect, open] of dialects) {
       assert.equal((await page({ keyword: 'ana', limit: 1 })).total, 2)
       const { headers } = await app.call(fleet.USR, { url: '/api/drivers?all=true' })
       assert.deepEqual([headers['x-total-count'], headers['x-next-cursor']], ['0', undefined])
-      assert.match(String(headers['access-control-expose-headers']), /x-total-count, x-next-cursor, x-unseen-count, etag/)
+      assert.match(
+        String(headers['access-control-expose-headers']),
+        /x-total-count, x-next-cursor, x-unseen-count, etag/,
+      )
     })
 
     test('a list is walked in pages of any size and in any order', async () => {

@@ -24,7 +24,7 @@ for (const [dialect, open] of dialects) {
 
     const send = (method: 'POST' | 'PUT', path: string, payload: object) =>
       app.call(fleet.ADM, { method, url: `/api/${path}`, payload })
-    const refusal = { code: 'nameFault.tooLong', values: { most: maxNameLength } }
+    const refusal = { code: 'refusal.nameTooLong', values: { most: maxNameLength } }
 
     test('no item gets a name of more than 128 characters, and the answer names field and reason', async () => {
       assert.ok(named.length >= 8)

@@ -1,7 +1,6 @@
 import { InvalidError } from '@rastro/core/kit/errors'
-import { reasonText } from '@rastro/core/kit/reason'
 import type { Resource } from '@rastro/core/kit/resource'
-import { nameFaults } from '@rastro/core/vocabulary/name-faults'
+import { refusal } from '@rastro/core/vocabulary/refusals'
 
 /** Throws `InvalidError` for a name that is too long, unless the item is stored with it already. */
 export function requireNewName({ schema }: Resource, item: object, stored?: object): void {
@@ -9,6 +8,5 @@ export function requireNewName({ schema }: Resource, item: object, stored?: obje
   const { name } = item as { name?: string }
   if (most === undefined || name === undefined || name.length <= most) return
   if (name === (stored as { name?: string } | undefined)?.name) return
-  const reason = { code: 'nameFault.tooLong', values: { most } }
-  throw new InvalidError(reasonText(nameFaults.tooLong, reason.values), { field: 'name', reason })
+  throw new InvalidError(refusal('nameTooLong', { most }), { field: 'name' })
 }

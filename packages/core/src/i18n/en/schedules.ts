@@ -50,11 +50,6 @@ export const schedules = {
   scheduleApplyFailed: 'Not applied: {why}',
   scheduleApplyHint:
     'It is between start and end, but not in force on {count, plural, one {# vehicle} other {# vehicles}}.',
-  scheduleFaultNone: 'This group has no schedule',
-  scheduleFaultOff: 'This schedule is disabled',
-  scheduleFaultOutside: 'It is not between its start and its end',
-  scheduleFaultEmpty: 'It has no vehicles',
-  scheduleFaultTooMany: 'At most {most} vehicles at once',
   scheduleLocks: 'Blocks',
   scheduleUnlocks: 'Unblocks',
   scheduleAnchors: 'Anchors',
@@ -67,6 +62,7 @@ export const schedules = {
   scheduleVehicles: '{count, plural, =0 {No vehicles} one {# vehicle} other {# vehicles}}',
   scheduleVehiclesHow:
     'Choose vehicles in the form of the schedule, or choose the schedule as the parent of their group.',
+  scheduleVehiclesLocked: 'Only users who may edit vehicles choose them here.',
   scheduleLeaves: '{name} (leaves the group {group})',
   scheduleFound: '{count, plural, =0 {Nothing found} one {# vehicle} other {# vehicles}}',
   scheduleFoundMany: 'The first {count}; search for others',

@@ -205,7 +205,6 @@ export const shared = {
   accessNotOwn: 'You have it through a group, and other people use it: only whoever manages them can delete it',
   accessOnlyStricter: 'You may only make blocking stricter',
 
-  nameFaultTooLong: 'The name may have at most {most} characters',
   // The first account, the first vehicle, and how the page looks
   themeTitle: 'Theme',
   themeSystem: 'Same as the system',

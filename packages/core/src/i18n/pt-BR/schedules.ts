@@ -58,11 +58,6 @@ export const schedules = {
   scheduleApplyFailed: 'Não aplicado: {why}',
   scheduleApplyHint:
     'Está dentro do horário, mas não vale em {count, plural, one {# veículo} many {# de veículos} other {# veículos}}.',
-  scheduleFaultNone: 'Este grupo não tem agendamento',
-  scheduleFaultOff: 'Este agendamento está desativado',
-  scheduleFaultOutside: 'Está fora do horário dele',
-  scheduleFaultEmpty: 'Ele não tem veículos',
-  scheduleFaultTooMany: 'No máximo {most} veículos de uma vez',
   scheduleLocks: 'Bloqueia',
   scheduleUnlocks: 'Desbloqueia',
   scheduleAnchors: 'Ancora',
@@ -75,6 +70,7 @@ export const schedules = {
   scheduleVehicles: '{count, plural, =0 {Nenhum veículo} one {# veículo} other {# veículos}}',
   scheduleVehiclesHow:
     'Escolha veículos no formulário do agendamento, ou escolha o agendamento como grupo superior do grupo deles.',
+  scheduleVehiclesLocked: 'Só quem pode editar veículos os escolhe aqui.',
   scheduleLeaves: '{name} (sai do grupo {group})',
   scheduleFound: '{count, plural, =0 {Nada encontrado} one {# veículo} other {# veículos}}',
   scheduleFoundMany: 'Os primeiros {count}; busque os outros',

@@ -208,7 +208,6 @@ export const shared = {
   accessNotOwn: 'Chega até você por um grupo e é usado por outras pessoas: só quem gerencia essas pessoas pode excluir',
   accessOnlyStricter: 'Você só pode deixar o bloqueio mais rigoroso',
 
-  nameFaultTooLong: 'O nome pode ter no máximo {most} caracteres',
   // The first account, the first vehicle, and how the page looks
   themeTitle: 'Tema',
   themeSystem: 'Igual ao sistema',

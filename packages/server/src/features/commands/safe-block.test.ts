@@ -72,7 +72,7 @@ for (const [dialect, open] of dialects) {
         assert.equal(await drives(rig, unit, 40), 'thanks')
         const answer = await send(cut)
         assert.equal(answer.statusCode, 202)
-        // Clients of a stock server know no held commands: what it waits for is told where they show how a command ended
+        // Clients of a stock server know no held commands: the answer says in its result what it waits for
         assert.equal(answer.json().attributes.result, 'It leaves when the vehicle is seen to stand')
         const held = await latest()
         assert.equal(held.attributes.result, undefined)

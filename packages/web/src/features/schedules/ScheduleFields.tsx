@@ -1,3 +1,5 @@
+import { editOf } from '@rastro/core/access/access'
+import { devices } from '@rastro/core/resources/device'
 import { type Group, groups } from '@rastro/core/resources/group'
 import { type ReactNode, useEffect } from 'react'
 import { withWords } from '../../i18n/language.ts'
@@ -6,6 +8,7 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Wide } from '../../resource/form/Section.tsx'
 import { useChecks } from '../../resource/form/use-checks.ts'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { useCan } from '../../session/viewer.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { Prospect } from './Prospect.tsx'
 import styles from './Schedules.module.css'
@@ -19,6 +22,7 @@ const ScheduleVehicles = lazily<{ stored: Group | undefined }>(
 /** CMD-31, CMD-32: name, action, hours, and whether it is enabled. */
 export function ScheduleFields({ stored }: { stored: Group | undefined }): ReactNode {
   const t = useT('schedules')
+  const mayMove = useCan(editOf(devices.name))
   const { check, isTouched } = useChecks()
   const zone = useClocks().get(stored?.id ?? 0)?.timezone
   const kind = useFieldValue('attributes.typo') as number | ''
@@ -57,7 +61,7 @@ export function ScheduleFields({ stored }: { stored: Group | undefined }): React
       />
       <Switch name="attributes.disabled" label={t('scheduleOff')} hint={t('scheduleOffHint')} />
       <Wide>
-        <ScheduleVehicles stored={stored} />
+        {mayMove ? <ScheduleVehicles stored={stored} /> : <p className="caption">{t('scheduleVehiclesLocked')}</p>}
       </Wide>
       <Prospect stored={stored} />
     </div>

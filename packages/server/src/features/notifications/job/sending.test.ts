@@ -136,7 +136,7 @@ for (const [dialect, open] of dialects) {
       await setUser(rig.fleet.USR, {})
     })
 
-    test('[NTF-14] what open browsers are told is in the language of the account, else of the server, else Portuguese', async () => {
+    test('[NTF-14] what is shown in open browsers is in the language of the account, else of the server, else Portuguese', async () => {
       const { USR, ADM, D1 } = rig.fleet
       const told: unknown[] = []
       const stop = rig.app.ctx.bus.onNotice(({ event }) => void told.push(event.attributes.message))

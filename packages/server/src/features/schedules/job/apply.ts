@@ -1,8 +1,7 @@
 import { requireCan } from '@rastro/core/access/access'
-import { TooManyError } from '@rastro/core/kit/errors'
+import { InvalidError, TooManyError } from '@rastro/core/kit/errors'
 import { groups, scheduleOf } from '@rastro/core/resources/group'
 import { refusal } from '@rastro/core/vocabulary/refusals'
-import { scheduleError } from '@rastro/core/vocabulary/schedule-faults'
 import { requireAccess } from '../../../access/require.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Context } from '../../../context.ts'
@@ -42,14 +41,14 @@ async function apply(ctx: Context, viewer: Viewer, groupId: number): Promise<App
   requireCan(viewer, 'schedules')
   const group = await find(db, groups, groupId)
   const schedule = group && scheduleOf(group)
-  if (!schedule) throw scheduleError('none')
+  if (!schedule) throw new InvalidError(refusal('scheduleNone'))
   const { actor, engineRefusal } = giverOf(viewer, group.name)
   if (schedule.kind === 'lock' && engineRefusal) throw engineRefusal
-  if (schedule.disabled) throw scheduleError('off')
+  if (schedule.disabled) throw new InvalidError(refusal('scheduleOff'))
   const running = await runningSchedule(db, group, clock.now())
-  if (!running) throw scheduleError('outside')
+  if (!running) throw new InvalidError(refusal('scheduleOutside'))
   const { size } = running.deviceIds
-  if (size === 0) throw scheduleError('empty')
-  if (size > maxDevices) throw scheduleError('tooMany', { most: maxDevices })
+  if (size === 0) throw new InvalidError(refusal('scheduleEmpty'))
+  if (size > maxDevices) throw new InvalidError(refusal('scheduleTooMany', { most: maxDevices }))
   return startNow(ctx, { ...running, actor })
 }

@@ -282,17 +282,17 @@ for (const [dialect, open] of dialects) {
     test('outside of its hours, disabled, without vehicles or without a schedule nothing is applied, and the reason is given', async () => {
       const refused = async (group: Group, code: string) =>
         assert.rejects(apply(group), (error: { status: number; reason?: { code: string } }) => {
-          assert.deepEqual([error.status, error.reason?.code], [400, `scheduleFault.${code}`])
+          assert.deepEqual([error.status, error.reason?.code], [400, `refusal.schedule${code}`])
           return true
         })
       const group = await schedule({ typo: 2 })
-      await refused(group, 'outside')
-      await refused(inner, 'none')
+      await refused(group, 'Outside')
+      await refused(inner, 'None')
       await outage(60)
       await app.ctx.db.updateTable('device').set({ groupId: null }).where('id', '=', fleet.D1.id).execute()
-      await refused(group, 'empty')
+      await refused(group, 'Empty')
       await admin().groups.update({ params: group, body: switchedOff(group) })
-      await refused(group, 'off')
+      await refused(group, 'Off')
       assert.deepEqual(await given(), [])
     })
 
