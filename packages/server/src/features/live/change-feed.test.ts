@@ -186,7 +186,8 @@ for (const [dialect, open] of dialects) {
       for (let id = 1; id <= 10_001; id += 1) {
         app.ctx.bus.publishChange({ kind: 'geofence', id, action: 'updated', fields: ['name'] })
       }
-      assert.equal(JSON.stringify(await first), '{"changed":{"geofence":true}}')
+      // Late events of other tests may stand beside it
+      assert.equal(changedIn(await first).geofence, true)
       assert.equal(page.frames.filter(refreshes('geofence')).length, 1)
     })
 
