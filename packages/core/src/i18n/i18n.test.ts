@@ -33,16 +33,8 @@ import { userAttributes } from '../vocabulary/user-attributes.ts'
 import { type Area, areas as areaList, type TextKey } from './areas.ts'
 import { chooseLanguage } from './languages.ts'
 import { en as english, mergedCatalogue, ptBR as portuguese } from './testing.ts'
-import {
-  alarmsText,
-  attributeLabel,
-  humanise,
-  type Translate,
-  textKey,
-  type Vocabulary,
-  vocabularyAreas,
-  wordOf,
-} from './words.ts'
+import { vocabularyAreas } from './vocabulary-areas.ts'
+import { alarmsText, attributeLabel, humanise, type Translate, textKey, type Vocabulary, wordOf } from './words.ts'
 
 const en = mergedCatalogue(english)
 const ptBR = mergedCatalogue(portuguese)

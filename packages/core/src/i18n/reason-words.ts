@@ -1,6 +1,6 @@
 import type { Reason } from '../kit/reason.ts'
-import type { Area, TextKey } from './areas.ts'
-import { type Translate, vocabularyAreas } from './words.ts'
+import type { TextKey } from './areas.ts'
+import type { Translate } from './words.ts'
 
 /**
  * Why something was refused or failed, in the chosen language; undefined where the loaded texts have no such key. `label`: the name
@@ -22,10 +22,6 @@ export function reasonWords(t: Translate<'start'>, reason: Reason, label?: strin
   })
   return typeof values.retryAfterSeconds === 'number' ? withTime(t, said, values.retryAfterSeconds) : said
 }
-
-/** The area with the text of a reason; undefined for a code that is itself the key of a text. */
-export const areaOf = ({ code }: Reason): Area | undefined =>
-  (vocabularyAreas as Readonly<Record<string, Area>>)[code.split('.')[0]!]
 
 /** `formulaFault.noVariable` → `formulaFaultNoVariable`. */
 const keyOf = (code: string): string => code.replace(/\.(\w)/g, (_, first: string) => first.toUpperCase())

@@ -1,6 +1,7 @@
 import { splitList } from '../kit/comma-list.ts'
 import { knownAttribute } from '../vocabulary/attributes.ts'
 import type { Area, TextKey } from './areas.ts'
+import type { vocabularyAreas } from './vocabulary-areas.ts'
 
 /** The text of a key in the chosen language, with its placeholders filled in; its keys are those of these areas. */
 export interface Translate<in A extends Area = Area> {
@@ -9,43 +10,6 @@ export interface Translate<in A extends Area = Area> {
   has(key: string): boolean
 }
 
-/** The vocabularies with a text for each of their words, and the area of these texts. */
-export const vocabularyAreas = {
-  about: 'attributes',
-  alarm: 'fleet',
-  approvalRefusal: 'refusals',
-  archiveFault: 'server',
-  attribute: 'fleet',
-  calendarFault: 'calendars',
-  category: 'fleet',
-  channel: 'channels',
-  choice: 'attributes',
-  command: 'settings',
-  commandFault: 'refusals',
-  contactRefusal: 'refusals',
-  cycle: 'settings',
-  event: 'fleet',
-  fenceFault: 'fences',
-  formulaFault: 'formulas',
-  fuel: 'settings',
-  level: 'shared',
-  mapOverlay: 'layers',
-  mapStyle: 'fleet',
-  missing: 'channels',
-  narrowingFault: 'notifications',
-  noAccess: 'refusals',
-  notFound: 'refusals',
-  outcome: 'channels',
-  parameter: 'settings',
-  quietFault: 'preferences',
-  reach: 'channels',
-  refusal: 'refusals',
-  signInRefusal: 'login',
-  state: 'fleet',
-  status: 'fleet',
-  unit: 'fleet',
-  withdrawal: 'settings',
-} as const satisfies Record<string, Area>
 export type Vocabulary = keyof typeof vocabularyAreas
 type Speaks<V extends Vocabulary> = Translate<(typeof vocabularyAreas)[V]>
 type KeyOf<V extends Vocabulary> = TextKey<(typeof vocabularyAreas)[V]>

@@ -1,6 +1,5 @@
 import type { Area } from '@rastro/core/i18n/areas'
 import { chooseLanguage, type Language, languageTags } from '@rastro/core/i18n/languages'
-import { areaOf } from '@rastro/core/i18n/reason-words'
 import type { Reason } from '@rastro/core/kit/reason'
 import { useValue } from '../session/value.ts'
 import { createWordLoader, type Words } from './words.ts'
@@ -36,9 +35,14 @@ async function show(language: Language): Promise<void> {
 
 /** Fetches the texts of a refusal, unless they are loaded. Without them its English sentence is shown. */
 export async function loadReason(reason: Reason): Promise<void> {
-  const area = areaOf(reason)
-  // A failure to fetch them is no failure of the call
-  if (area && !wordsValue.get()?.areas.has(area)) await loader.load(area).catch(() => {})
+  try {
+    // Few people see a refusal, and the login page fetches this module
+    const { areaOf } = await import('@rastro/core/i18n/vocabulary-areas')
+    const area = areaOf(reason)
+    if (area && !wordsValue.get()?.areas.has(area)) await loader.load(area)
+  } catch {
+    // A failure to fetch them is no failure of the call
+  }
 }
 
 /** A part of the program and its translations, fetched together. */
