@@ -221,6 +221,22 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
   })
 }
 
+test('selected alert types are linked to one vehicle', async ({ page }) => {
+  for (const name of ['Oil', 'Tyres']) {
+    await rest.maintenance.create({ body: { name, type: 'odometer', start: 0, period: 10_000_000, attributes: {} } })
+  }
+  await enterAt(page, '/settings/maintenances', manager)
+  await tab(page, 'Alert types').click()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link 2 selected items' })
+  await dialog.getByRole('combobox', { name: 'Vehicle' }).fill('van')
+  await page.getByRole('option', { name: 'Van 1' }).click()
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page.getByText('2 linked to Van 1')).toBeVisible()
+  for (const name of ['Oil', 'Tyres']) await expect(rowOf(page, name)).toContainText('1 vehicle')
+})
+
 test('card and row say what is left until a service, what others record counts at once, and one call asks for all rows', async ({
   page,
   server,

@@ -142,6 +142,21 @@ test('[CMD-5] [CMD-15] a switch is off by itself; SMS is a choice only where the
   expect(stored).toMatchObject({ description: 'Set SOS alarm', textChannel: true, attributes: { enable: false } })
 })
 
+test('selected commands are linked to one vehicle', async ({ page }) => {
+  for (const description of ['Lights on', 'Lights off']) {
+    await rest.commands.create({ body: { type: 'custom', description, attributes: { data: description } } })
+  }
+  await enterAt(page, '/settings/commands')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link 2 selected items' })
+  await dialog.getByRole('combobox', { name: 'Vehicle' }).fill('van')
+  await page.getByRole('option', { name: 'Van 1' }).click()
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page.getByText('2 linked to Van 1')).toBeVisible()
+  for (const name of ['Lights on', 'Lights off']) await expect(rowOf(page, name)).toContainText('1 vehicle')
+})
+
 test('a field that was wrong and is gone with its type does not keep the form from being saved', async ({ page }) => {
   await enterAt(page, '/settings/command')
   const type = page.getByRole('combobox', { name: 'Command type' })

@@ -23,6 +23,11 @@ export interface Questions {
     about: { readonly text: string; readonly most: number; readonly view: SearchView }
     answer: readonly HeldVehicle[]
   }
+  /** How many vehicles match a search, of no text all, and the first `most` of them: the best match first, of no text by name. */
+  matching: {
+    about: { readonly text: string; readonly most: number; readonly view: SearchView }
+    answer: { readonly total: number; readonly devices: readonly Device[] }
+  }
   /** The vehicle whose unit reported a driver's key last, by key. */
   drivers: { about: null; answer: ReadonlyMap<string, number> }
   /** The vehicles that reported last; undefined when nothing has changed since the given version. */

@@ -23,6 +23,8 @@ function answerOf(fleet: Source, question: Exclude<Question, { kind: 'inside' }>
       return fleet.device(question.about) !== undefined
     case 'search':
       return search(fleet, question.about)
+    case 'matching':
+      return matching(fleet, question.about)
     case 'drivers':
       return drivers(fleet, question.about)
     case 'latest':
@@ -38,18 +40,25 @@ function answerOf(fleet: Source, question: Exclude<Question, { kind: 'inside' }>
 
 const heldIn = (fleet: Source) => (device: Device) => ({ device, position: fleet.position(device.id) }) as HeldVehicle
 
-const search: Ask<'search'> = (fleet, { text, most, view }) => {
+const search: Ask<'search'> = (fleet, { text, most, view }) =>
+  queryOf(text) ? ranked(fleet, text, view).slice(0, most).map(heldIn(fleet)) : []
+
+const matching: Ask<'matching'> = (fleet, { text, most, view }) => {
+  const found = ranked(fleet, text, view)
+  return { total: found.length, devices: found.slice(0, most) }
+}
+
+/** The vehicles that match, the best first; of no text all, by name. */
+function ranked(fleet: Source, text: string, view: Questions['search']['about']['view']): Device[] {
   const query = queryOf(text)
-  if (!query) return []
   const alone = { groups: '', driver: '' }
   return [...fleet.devices()]
     .flatMap((device) => {
-      const rank = searchRank(searchText(device, alone, view), query)
+      const rank = query ? searchRank(searchText(device, alone, view), query) : 0
       return rank === undefined ? [] : { device, rank }
     })
     .sort((a, b) => a.rank - b.rank || a.device.name.localeCompare(b.device.name))
-    .slice(0, most)
-    .map(({ device }) => heldIn(fleet)(device))
+    .map(({ device }) => device)
 }
 
 const drivers: Ask<'drivers'> = (fleet) => {

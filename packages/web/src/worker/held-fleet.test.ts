@@ -75,6 +75,18 @@ test('a search answers the best match first, and no more than are wanted', async
   assert.deepEqual(await ask('search', { text: ' ', most: 5, view }), [])
 })
 
+test('a choice of vehicles answers the first and how many match, of no text all by name', async (t) => {
+  const ask = asking(t, kept([device(3), device(1), device(2, { name: 'Truck' })]))
+  const view = { masked: false, shown: [] }
+  const matching = async (text: string) => {
+    const { total, devices } = await ask('matching', { text, most: 1, view })
+    return [total, devices.map(({ name }) => name)]
+  }
+  assert.deepEqual(await matching(''), [3, ['Truck']])
+  assert.deepEqual(await matching('van'), [2, ['Van 1']])
+  assert.deepEqual(await matching('bus'), [0, []])
+})
+
 test('who drives what is answered by the keys that the units reported last', async (t) => {
   const ask = asking(t, kept([device(1), device(2)], [position(1, { driverUniqueId: 'K1' }), position(2)]))
   assert.deepEqual(await ask('drivers', null), new Map([['K1', 1]]))

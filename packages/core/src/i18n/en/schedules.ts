@@ -65,7 +65,7 @@ export const schedules = {
   scheduleVehiclesLocked: 'Only users who may edit vehicles choose them here.',
   scheduleLeaves: '{name} (leaves the group {group})',
   scheduleFound: '{count, plural, =0 {Nothing found} one {# vehicle} other {# vehicles}}',
-  scheduleFoundMany: 'The first {count}; search for others',
+  scheduleFoundMany: 'The first {count} of {total} vehicles. Type to narrow the search.',
   scheduleVehiclesMore: 'and {count} more',
   scheduleVehiclesUnseen: '{count} you have no access to',
   scheduleConnections: 'Connections of this schedule',

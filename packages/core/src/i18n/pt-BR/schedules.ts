@@ -73,7 +73,7 @@ export const schedules = {
   scheduleVehiclesLocked: 'Só quem pode editar veículos os escolhe aqui.',
   scheduleLeaves: '{name} (sai do grupo {group})',
   scheduleFound: '{count, plural, =0 {Nada encontrado} one {# veículo} other {# veículos}}',
-  scheduleFoundMany: 'Os primeiros {count}; busque os outros',
+  scheduleFoundMany: 'Os primeiros {count} de {total} veículos. Digite para refinar a busca.',
   scheduleVehiclesMore: 'e mais {count}',
   scheduleVehiclesUnseen: '{count} a que você não tem acesso',
   scheduleConnections: 'Vínculos deste agendamento',

@@ -1,12 +1,10 @@
 import type { ScheduleClock, ScheduleRun } from '@rastro/core/api/schedules'
-import { knownTimezone } from '@rastro/core/format/dates'
 import type { User } from '@rastro/core/resources/user'
+import { scheduleTimezone } from '@rastro/core/vehicle/schedule-timezone'
 import { devicesInside, type Ids, visibleDevices, visibleIds } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
 import { among, amongThose } from '../../db/dialect.ts'
 
-/** The time zone of a schedule whose owner and server have none. */
-const otherwise = 'America/Sao_Paulo'
 const maxSchedules = 1000
 const maxRuns = 500
 
@@ -31,8 +29,7 @@ export function ownerOf(db: Db, groupId: number): Promise<Owner | undefined> {
 /** the time zone of this owner's schedule. */
 export async function zoneOf(db: Db, owner: Owner | undefined): Promise<string> {
   const server = await db.selectFrom('server').select('attributes').executeTakeFirst()
-  const zones = [owner?.attributes, server?.attributes].map((text) => knownTimezone(JSON.parse(text ?? '{}').timezone))
-  return zones.find((zone) => zone !== undefined) ?? otherwise
+  return scheduleTimezone(JSON.parse(owner?.attributes ?? '{}'), JSON.parse(server?.attributes ?? '{}'))
 }
 
 /** the devices in the group and in the groups in it. */

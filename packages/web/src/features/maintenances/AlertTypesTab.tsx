@@ -5,6 +5,7 @@ import { isRecord } from '@rastro/core/vehicle/performed'
 import { type ReactNode, useMemo } from 'react'
 import { useMeasures } from '../../fleet/use-measures.ts'
 import { useT } from '../../i18n/translate.ts'
+import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { useReachColumn } from '../../resource/connections/use-reach-column.ts'
 import { alertTypeEntity } from '../../resource/entities/maintenances.ts'
 import type { Column } from '../../resource/list/columns.ts'
@@ -56,6 +57,7 @@ export function AlertTypesTab(): ReactNode {
       emptyText={t('maintenanceAlertsEmptyText')}
       columns={columns}
       keep={isAlertType}
+      actions={(items, done) => <LinkButton kind="maintenance" items={items} onDone={done} />}
       tabs={<Tabs chosen={2} />}
     />
   )

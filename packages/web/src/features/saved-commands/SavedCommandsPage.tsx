@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Chip } from '../../fleet/Chip.tsx'
 import { parametersOf } from '../../fleet/command-parameters.ts'
 import { useT } from '../../i18n/translate.ts'
+import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { useReachColumn } from '../../resource/connections/use-reach-column.ts'
 import { commandEntity } from '../../resource/entities/commands.ts'
 import type { Column } from '../../resource/list/columns.ts'
@@ -60,6 +61,7 @@ export default function SavedCommandsPage(): ReactNode {
       emptyTitle={t('savedEmptyTitle')}
       emptyText={t('savedEmptyText')}
       columns={columns}
+      actions={(items, done) => <LinkButton kind="command" items={items} onDone={done} />}
     />
   )
 }

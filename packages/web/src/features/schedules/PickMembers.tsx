@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { localKey } from '../../api/query-keys.ts'
 import { useGroups } from '../../fleet/use-groups.ts'
 import { useT } from '../../i18n/translate.ts'
-import { ask } from '../../live/live.ts'
-import { searchFleet } from '../../live/search-fleet.ts'
+import { matchFleet } from '../../live/search-fleet.ts'
 import { LinkChoices } from '../../resource/connections/LinkChoices.tsx'
 import type { LinkChange } from '../../resource/connections/link-changes.ts'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -29,11 +28,14 @@ export function PickMembers({ title, groupId, changes, onChange, onClose }: Pick
   const [typed, setTyped] = useState('')
   const text = useSettled(typed.trim(), pauseMs)
   const { data: groups } = useGroups()
-  const { data: devices, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: localKey('vehiclesToSchedule', text),
-    queryFn: () => found(text),
+    queryFn: () => matchFleet(text, most),
     meta: { quiet: true },
   })
+  const devices = data?.devices
+  const shown = devices?.length ?? 0
+  const total = data?.total ?? 0
   const pending = new Map(changes.map(({ id, linked }) => [id, linked]))
   const isMember = (device: Device) => pending.get(device.id) ?? (groupId !== 0 && device.groupId === groupId)
   const nameOf = ({ name, groupId: from }: Device) => {
@@ -53,11 +55,10 @@ export function PickMembers({ title, groupId, changes, onChange, onClose }: Pick
       typed={typed}
       onType={setTyped}
       items={items}
-      total={items?.length ?? 0}
+      total={total}
+      most={most}
       error={error}
-      status={t(devices && devices.length >= most ? 'scheduleFoundMany' : 'scheduleFound', {
-        count: devices?.length ?? 0,
-      })}
+      status={total > shown ? t('scheduleFoundMany', { count: shown, total }) : t('scheduleFound', { count: shown })}
       isBusy={false}
       onMore={undefined}
       onChange={({ id }, linked) => onChange(devices?.filter((device) => device.id === id) ?? [], linked)}
@@ -65,9 +66,4 @@ export function PickMembers({ title, groupId, changes, onChange, onClose }: Pick
       onClose={onClose}
     />
   )
-}
-
-async function found(text: string): Promise<readonly Device[]> {
-  const held = text ? await searchFleet(text, most) : (await ask('latest', { most, known: -1 }))?.vehicles
-  return (held ?? []).map(({ device }) => device)
 }

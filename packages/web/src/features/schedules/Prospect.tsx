@@ -6,7 +6,7 @@ import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { prospectOf } from './prospect-text.ts'
 import styles from './Schedules.module.css'
-import { useClocks } from './use-clocks.ts'
+import { useClocks, useNewClock } from './use-clocks.ts'
 
 const lookMs = 30_000
 
@@ -15,18 +15,15 @@ export function Prospect({ stored }: { stored: Group | undefined }): ReactNode {
   const t = useT('schedules')
   const now = useNow(lookMs)
   const clocks = useClocks()
+  const newClock = useNewClock()
   const schedule = useTyped()
   const chosen = useChosen()
   if (!schedule) return null
-  const clock = stored && clocks.get(stored.id)
-  if (stored && !clock) return null
-  const devices = (clock?.devices ?? 0) + chosen
-  // Its time zone is known when it is stored
-  if (!clock && devices > 0) return null
+  const clock = stored ? clocks.get(stored.id) : newClock
+  if (!clock) return null
+  const devices = clock.devices + chosen
   const isSame = stored && scheduleOf(stored)?.kind === schedule.kind
-  const lines = clock
-    ? prospectOf(t, schedule, { ...clock, devices, active: isSame ? clock.active : 0 }, now)
-    : [t('scheduleNobody')]
+  const lines = prospectOf(t, schedule, { ...clock, devices, active: isSame ? clock.active : 0 }, now)
   const isEmpty = devices === 0
   return (
     <div className={styles.prospect} role="status" data-tone={isEmpty ? 'warn' : 'info'}>

@@ -12,7 +12,7 @@ import { useCan } from '../../session/viewer.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { Prospect } from './Prospect.tsx'
 import styles from './Schedules.module.css'
-import { useClocks } from './use-clocks.ts'
+import { useClocks, useNewClock } from './use-clocks.ts'
 
 const { Text, Select, Switch } = fieldsOf(groups)
 const ScheduleVehicles = lazily<{ stored: Group | undefined }>(
@@ -24,7 +24,9 @@ export function ScheduleFields({ stored }: { stored: Group | undefined }): React
   const t = useT('schedules')
   const mayMove = useCan(editOf(devices.name))
   const { check, isTouched } = useChecks()
-  const zone = useClocks().get(stored?.id ?? 0)?.timezone
+  const clocks = useClocks()
+  const newClock = useNewClock()
+  const zone = (stored ? clocks.get(stored.id) : newClock)?.timezone
   const kind = useFieldValue('attributes.typo') as number | ''
   const start = useFieldValue('attributes.start') as string
   useEffect(() => {

@@ -21,6 +21,8 @@ interface LinkChoicesProps {
   items: readonly Connection[] | undefined
   /** The number of matches, of which `items` may be a part. */
   total: number
+  /** The most matches that are changed at once. */
+  most?: number
   error: Error | null
   /** What the last change was, and the number of matches otherwise. */
   status: ReactNode
@@ -37,8 +39,9 @@ interface LinkChoicesProps {
 /** The one picker of links: a search on the server, a checkbox for each match, and buttons for all of them. */
 export function LinkChoices(props: LinkChoicesProps): ReactNode {
   const { title, typed, onType, items, total, error, status, failure, isBusy, onMore, onChange, onChangeAll } = props
+  const { most = maxLinks } = props
   const t = useT('connections')
-  const isMany = total > maxLinks
+  const isMany = total > most
   const canAll = total > 1 && !isMany && !isBusy
   return (
     <Dialog
@@ -105,7 +108,7 @@ export function LinkChoices(props: LinkChoicesProps): ReactNode {
           <Button size="small" disabled={!canAll} onClick={() => onChangeAll(false)}>
             {t('connectionsUnlinkAll')}
           </Button>
-          {isMany && <p className="caption">{t('connectionsTooMany', { count: maxLinks })}</p>}
+          {isMany && <p className="caption">{t('connectionsTooMany', { count: most })}</p>}
         </div>
       </div>
     </Dialog>
