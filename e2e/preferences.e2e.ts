@@ -218,12 +218,18 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await rest.users.update({ params: { id }, body: { ...stored, attributes: {} } })
     })
 
-    test('[AUTH-42] a token is made, shown once and copied, used, and taken back', async ({ page, context }) => {
+    test('[AUTH-42] [AUTH-43] [AUTH-44] a token is made, shown once and copied, used, and taken back', async ({
+      page,
+      context,
+    }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await enterAt(page, '/settings/preferences#tokens')
       const tokens = page.getByRole('list', { name: 'API tokens' })
       await expect(tokens.getByText('No tokens yet.')).toBeVisible()
       const day = page.getByLabel('Token expiration')
+      await expect(day).toHaveValue(
+        await page.evaluate(() => new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('sv')),
+      )
       await day.fill('2020-01-01')
       await expect(page.getByText('Choose a day in the future')).toBeVisible()
       const make = page.getByRole('button', { name: 'Generate token' })
@@ -236,9 +242,15 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await page.getByRole('button', { name: 'Copy' }).click()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
       await expect(tokens).toContainText(/Scales.*Read only.*2099.*never used/)
+      await expect(make).toBeDisabled()
+      await page.getByLabel('What it is for').press('Enter')
+      await expect(tokens.getByRole('listitem')).toHaveCount(1)
       const headers = { authorization: `Bearer ${text}`, cookie: '' }
       expect((await page.request.get('/api/devices', { headers })).status()).toBe(200)
       await shoot(page, 'preferences token')
+      await day.fill('2099-12-30')
+      await expect(page.getByLabel('Token', { exact: true })).toBeHidden()
+      await expect(make).toBeEnabled()
       await page.reload()
       await expect(tokens).toContainText(/Scales.*last used/)
       await expect(page.getByLabel('Token', { exact: true })).toBeHidden()

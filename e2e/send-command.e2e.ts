@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Rest } from '../tools/rest.ts'
+import { logIn, type Rest } from '../tools/rest.ts'
 import { isForbidden } from './forbidden.ts'
 import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
@@ -246,4 +246,38 @@ test('a vehicle or a group that is not there says so in the language of the page
     await expect(page.getByText('not found')).toHaveCount(0)
   }
   await page.close()
+})
+
+test('[ROLE-6] a manager sees the position and sends commands, no free ones where they are limited, and edits the vehicle', async ({
+  page,
+  server,
+}) => {
+  const manager = { name: 'Mara', email: 'mara@example.com', password: 'a long secret', userLimit: 5 }
+  const { id } = await rest.users.create({ body: manager })
+  await rest.permissions.link({ body: { userId: id, deviceId } })
+  await enterAt(page, `/?device=${deviceId}`, manager)
+  const card = page.getByRole('region', { name: 'Van', exact: true })
+  await card.getByRole('link', { name: 'See all data of the position' }).click()
+  await expect(page).toHaveURL(/\/position\/\d+$/)
+  await page.goBack()
+  await card.getByRole('link', { name: 'Command' }).click()
+  const type = page.getByRole('combobox', { name: 'Command type' })
+  await type.selectOption('custom')
+  await page.getByRole('textbox', { name: 'Data' }).fill('STATUS#')
+  await send(page).click()
+  await expect(page.getByText('Queued: it will be sent as soon as possible.')).toBeVisible()
+  const mara = await logIn(server.url, manager)
+  const params = { id: deviceId }
+  const device = await mara.devices.get({ params })
+  expect(await mara.devices.update({ params, body: { ...device, model: 'Master' } })).toMatchObject({ model: 'Master' })
+
+  await rest.users.update({
+    params: { id },
+    body: { ...(await rest.users.get({ params: { id } })), limitCommands: true },
+  })
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Saved command' })).toBeVisible()
+  await expect(type).toHaveCount(0)
+  const free = { deviceId, type: 'custom', attributes: { data: 'STATUS#' } }
+  await expect(mara.commands.send({ query: {}, body: free })).rejects.toThrow()
 })

@@ -237,7 +237,7 @@ test('[LIVE-3] [LIVE-5] after a power cut the page says so, comes back, and noth
   expect(stored.map(({ fixTime }) => fixTime.getTime())).toEqual(times.map(Number))
 })
 
-test('[AUTH-7] [AUTH-19] [AUTH-37] [AUTH-38] [BRIDGE-1] [BRIDGE-2] [BRIDGE-3] [BRIDGE-4] [BRIDGE-5] a native app is given the login, and takes it back', async ({
+test('[API-1] [AUTH-7] [AUTH-19] [AUTH-37] [AUTH-38] [BRIDGE-1] [BRIDGE-2] [BRIDGE-3] [BRIDGE-4] [BRIDGE-5] a native app is given the login, and takes it back', async ({
   page,
 }) => {
   await page.addInitScript(() => {

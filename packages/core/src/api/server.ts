@@ -58,6 +58,14 @@ export const serverApi = {
     params: Type.Object({ code: Type.String() }),
     response: Nullable(postcodeAddressSchema),
   }),
+  /** The network address that the caller's requests come from, for the footer of the login page (AUTH-16, A-41). */
+  callerAddress: endpoint({
+    method: 'GET',
+    path: '/api/server/caller-address',
+    response: Type.String(),
+    open: true,
+    scope: 'share',
+  }),
   timezones: endpoint({ method: 'GET', path: '/api/server/timezones', response: Type.Array(Type.String()) }),
   /** Contents of this process's caches, as text for administrators. */
   cache: endpoint({ method: 'GET', path: '/api/server/cache', response: Type.String() }),

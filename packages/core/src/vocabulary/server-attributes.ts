@@ -15,6 +15,7 @@ export const serverAttributes = {
   support: 'text',
   termsUrl: 'text',
   privacyUrl: 'text',
+  publicAddressUrl: 'text',
   disableChange: 'flag',
   disableShare: 'flag',
   totpEnable: 'flag',

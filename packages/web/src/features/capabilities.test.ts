@@ -20,6 +20,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
     'shell/block/BlockDialog.tsx',
     '/settings/server#block',
   ],
+  callerAddress: ['features/login/public-address.ts'],
   commandQueue: [
     'features/card/EngineControl.tsx',
     'features/command/CommandPage.tsx',

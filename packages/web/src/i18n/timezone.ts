@@ -13,8 +13,6 @@ export interface ZoneDays {
   of(time: Date): string
   /** The first moment of a day; an invalid date for what is no day. */
   start(day: string): Date
-  /** The last second of a day; an invalid date for what is no day. */
-  end(day: string): Date
   /** The day that is this many days after the day of a moment. */
   after(time: Date, count: number): string
 }
@@ -38,8 +36,7 @@ export function daysOfZone(timezone: string): ZoneDays {
     return of(before) === day ? before : same
   }
   const after = (time: Date, count: number): string => plus(of(time), count)
-  const end = (day: string): Date => new Date(start(plus(day, 1)).getTime() - 1000)
-  return { of, start, end, after }
+  return { of, start, after }
 }
 
 /** The day this many days later; what is no day stays. */

@@ -14,6 +14,8 @@ export type Capability =
   | 'anchors'
   /** An engine cut waits until the vehicle stands and, where that is set, a second person approves; a stock server cuts at once. */
   | 'blockWaits'
+  /** The address that the browser's requests come from. */
+  | 'callerAddress'
   /** The commands that were given to a vehicle, with their progress. */
   | 'commandQueue'
   /** The compact start of the fleet (decision 12). */

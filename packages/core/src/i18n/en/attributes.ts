@@ -166,6 +166,8 @@ export const attributes = {
   aboutTutorialPtWide: 'Opened in place of our tutorial on wide screens, in Portuguese.',
   aboutTutorialEnNarrow: 'Opened in place of our tutorial on narrow screens, in English.',
   aboutTutorialEnWide: 'Opened in place of our tutorial on wide screens, in English.',
+  aboutPublicAddressUrl:
+    'URL of a service that answers with the public IP address of the browser, shown in the footer of the login page. Without it this server answers.',
   aboutDisableChange: 'Prevents changing the server in the app.',
   aboutDisableShare: 'Prevents sharing vehicles by link.',
   aboutTotpEnable: 'Users can protect their account with one-time codes.',

@@ -89,6 +89,7 @@ export const settings = {
   attributeSupport: 'Support contact',
   attributeTermsUrl: 'Terms of use',
   attributePrivacyUrl: 'Privacy policy',
+  attributePublicAddressUrl: 'Address lookup for the login page',
   attributeDisableChange: 'Forbid changing server',
   attributeDisableShare: 'Forbid sharing',
   attributeTotpEnable: 'One-time codes',

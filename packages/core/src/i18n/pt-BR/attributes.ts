@@ -169,6 +169,8 @@ export const attributes = {
   aboutTutorialPtWide: 'Abre no lugar do nosso tutorial em telas largas, em português.',
   aboutTutorialEnNarrow: 'Abre no lugar do nosso tutorial em telas estreitas, em inglês.',
   aboutTutorialEnWide: 'Abre no lugar do nosso tutorial em telas largas, em inglês.',
+  aboutPublicAddressUrl:
+    'URL de um serviço que responde com o IP público do navegador, mostrado no rodapé da tela de entrada. Sem ela, este servidor responde.',
   aboutDisableChange: 'Impede trocar o servidor no aplicativo.',
   aboutDisableShare: 'Impede compartilhar veículos por link.',
   aboutTotpEnable: 'Os usuários podem proteger a conta com códigos de uso único.',

@@ -92,6 +92,7 @@ export const settings = {
   attributeSupport: 'Contato de suporte',
   attributeTermsUrl: 'Termos de uso',
   attributePrivacyUrl: 'Política de privacidade',
+  attributePublicAddressUrl: 'Consulta de endereço na tela de entrada',
   attributeDisableChange: 'Impedir troca de servidor',
   attributeDisableShare: 'Impedir compartilhamento',
   attributeTotpEnable: 'Códigos de uso único',

@@ -31,6 +31,7 @@ export const summaries: Readonly<Record<string, string>> = {
     'The street of a Brazilian postcode; null where the operator names no service for it',
   'GET /api/server/unknown': 'Unregistered units that called in the last hour; for managers who may add vehicles',
   'GET /api/server/doors': 'Where trackers reach this server; for people who may add vehicles',
+  'GET /api/server/caller-address': 'The network address that the call comes from',
   'GET /api/server/timezones': 'The names of all time zones',
   'GET /api/server/cache': 'What this process remembers of devices; for administrators',
   'GET /api/maps': 'The archives of map tiles that this server has',

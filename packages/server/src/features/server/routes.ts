@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
+import { plainAddress } from '@rastro/core/kit/plain-address'
 import { type Server, server } from '@rastro/core/resources/server'
 import { checkPasswords } from '@rastro/core/vocabulary/command-parameters'
 import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
@@ -48,6 +49,7 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
     },
     { guard: ({ viewer }) => requireCan(viewer, 'administer') },
   )
+  implement(http, api.callerAddress, ({ request }) => plainAddress(request.ip))
   implement(http, api.timezones, timezones)
   implement(http, api.geocode, async ({ viewer, query, request }) => {
     const { latitude, longitude } = query

@@ -25,6 +25,12 @@ for (const [dialect, open] of dialects) {
       assert.equal(reply.json().storageSpace, null)
     })
 
+    test('anybody may ask which address a call comes from, without the prefix of a dual-stack socket', async () => {
+      const remoteAddress = '::ffff:203.0.113.7'
+      const reply = await app.call(undefined, { url: '/api/server/caller-address', remoteAddress })
+      assert.deepEqual([reply.statusCode, reply.json()], [200, '203.0.113.7'])
+    })
+
     test('[AUTH-32] a HEAD at its address is answered', async () => {
       const head = await app.call(undefined, { method: 'HEAD', url: '/api/server' })
       assert.deepEqual([head.statusCode, head.body], [200, ''])

@@ -390,6 +390,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   },
   'GET /api/server/doors': plain('/api/server/doors', writers),
   'GET /api/server/unknown': plain('/api/server/unknown', managers),
+  'GET /api/server/caller-address': plain('/api/server/caller-address', everybody),
   'GET /api/server/timezones': plain('/api/server/timezones', loggedIn),
   'GET /api/health': plain('/api/health', everybody),
   'GET /api/health/figures': plain('/api/health/figures', administrator),

@@ -9,6 +9,7 @@ import { BrandMark } from '../../ui/BrandMark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { DownIcon, LanguageIcon } from '../../ui/icons.ts'
 import styles from './LoginLayout.module.css'
+import { PublicAddress } from './PublicAddress.tsx'
 import streets from './streets.svg'
 
 /** The layout of the pages before the login: brand, language, and the picture of traces through a city. */
@@ -32,7 +33,10 @@ export function LoginLayout({ children }: { children: ReactNode }): ReactNode {
         </div>
         <div className={styles.body}>{children}</div>
         <div className={styles.foot}>
-          <span>{typeof attributes.description === 'string' && attributes.description}</span>
+          <div>
+            {typeof attributes.description === 'string' && <p>{attributes.description}</p>}
+            <PublicAddress />
+          </div>
           <span>{location.host}</span>
         </div>
       </section>

@@ -1,20 +1,21 @@
 import { type ReactNode, useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { IgnitionIcon } from '../../fleet/icons.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { goToProvider } from '../../session/company-login.ts'
+import { isInApp } from '../../session/native-app.ts'
 import { refusedTokenValue, useServer } from '../../session/session.ts'
 import { useValue } from '../../session/value.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { AnnouncementIcon, CloseIcon } from '../../ui/icons.ts'
+import { AnnouncementIcon, CloseIcon, ServerIcon } from '../../ui/icons.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginLayout.module.css'
 import { LoginLayout } from './LoginLayout.tsx'
 
-/** AUTH-1 … AUTH-14. On an empty server it creates the first account instead. */
+/** AUTH-1 … AUTH-18. On an empty server it creates the first account instead. */
 export default function LoginPage(): ReactNode {
   const t = useT('login')
   const server = useServer()
@@ -29,7 +30,19 @@ export default function LoginPage(): ReactNode {
       <p className={styles.centre}>
         {t('loginNoAccess')} <RegisterLink open={server.registration} />
       </p>
+      {isInApp() && server.attributes.disableChange !== true && <ServerSettings />}
     </LoginLayout>
+  )
+}
+
+/** AUTH-15. */
+function ServerSettings(): ReactNode {
+  const t = useT('login')
+  const navigate = useNavigate()
+  return (
+    <Button kind="text" icon={ServerIcon} onClick={() => void navigate(paths.changeServer)}>
+      {t('loginServerSettings')}
+    </Button>
   )
 }
 

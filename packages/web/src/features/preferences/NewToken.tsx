@@ -13,11 +13,15 @@ import { SelectField, TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './Preferences.module.css'
 
-const usualDays = 90
+/** AUTH-44. */
+const usualDays = 7
 const scopes = { read: 'preferencesTokenRead', write: 'preferencesTokenWrite' } as const
 type Scope = keyof typeof scopes
 
-/** AUTH-42: creates a token with name, expiry and scope; its text is shown until the page is left, and never again. */
+/**
+ * AUTH-42, AUTH-43: creates a token with name, expiry and scope. Its text is shown until the page is left or the date changed, and
+ * never again; meanwhile no other is created.
+ */
 export function NewToken({ onMade }: { onMade(): void }): ReactNode {
   const t = useT('preferences')
   const days = useZoneDays()
@@ -26,8 +30,8 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
   // Every token of a stock server may write, and has no name
   const isOurs = has('tokens')
   const [scope, setScope] = useState<Scope>('read')
-  // The token is valid until the end of the selected day
-  const expiration = days.end(day)
+  // the token ends as the selected day begins
+  const expiration = days.start(day)
   const isPast = !(expiration.getTime() > Date.now())
   const make = useMutation({
     mutationFn: () => {
@@ -42,7 +46,7 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPast && !make.isPending) make.mutate()
+    if (!isPast && !make.isPending && text === undefined) make.mutate()
   }
   const text = make.data
   return (
@@ -59,10 +63,13 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
       <TextField
         label={t('accountTokenExpiry')}
         type="date"
-        min={days.of(new Date())}
+        min={days.after(new Date(), 1)}
         value={day}
         error={isPast ? t('preferencesTokenPast') : undefined}
-        onChange={({ target }) => setDay(target.value)}
+        onChange={({ target }) => {
+          setDay(target.value)
+          make.reset()
+        }}
       />
       {isOurs && (
         <SelectField
@@ -77,7 +84,7 @@ export function NewToken({ onMade }: { onMade(): void }): ReactNode {
           ))}
         </SelectField>
       )}
-      <Button type="submit" kind="primary" disabled={isPast || make.isPending}>
+      <Button type="submit" kind="primary" disabled={isPast || make.isPending || text !== undefined}>
         {t('accountTokenCreate')}
       </Button>
       {text && (

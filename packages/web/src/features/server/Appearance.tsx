@@ -32,6 +32,7 @@ export function Appearance(): ReactNode {
       <Text {...field('attributes.support')} hint={t('aboutSupport')} />
       <Text {...field('attributes.termsUrl')} hint={t('aboutTermsUrl')} check={addressFault(t)} />
       <Text {...field('attributes.privacyUrl')} hint={t('aboutPrivacyUrl')} check={addressFault(t)} />
+      <Text {...field('attributes.publicAddressUrl')} hint={t('aboutPublicAddressUrl')} check={addressFault(t)} />
       <Wide>
         <Previews />
       </Wide>

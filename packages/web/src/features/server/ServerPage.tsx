@@ -44,7 +44,7 @@ export default function ServerPage(): ReactNode {
 const elsewhere: readonly string[] = [
   ...['speedUnit', 'distanceUnit', 'altitudeUnit', 'volumeUnit', 'coin', 'timezone'],
   ...['title', 'description', 'logo', 'logoInverted', 'colorPrimary', 'colorSecondary', 'darkMode'],
-  ...['support', 'termsUrl', 'privacyUrl', 'noOutsideRequests'],
+  ...['support', 'termsUrl', 'privacyUrl', 'publicAddressUrl', 'noOutsideRequests'],
   ...Object.keys(blockAttributes),
   ...Object.keys(mapKeyAttributes),
 ]

@@ -56,6 +56,7 @@ export const serverForm = defineForm({
         'attributes.support': 'attributeSupport',
         'attributes.termsUrl': 'attributeTermsUrl',
         'attributes.privacyUrl': 'attributePrivacyUrl',
+        'attributes.publicAddressUrl': 'attributePublicAddressUrl',
       },
     },
     block: {
