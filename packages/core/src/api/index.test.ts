@@ -41,6 +41,7 @@ test('[ROLE-30] only these calls are open without a session', () => {
     'GET /api/health',
     'GET /api/openapi.json',
     'GET /api/server',
+    'GET /api/server/caller-address',
     'GET /api/session',
     'GET /api/session/openid/auth',
     'GET /api/session/openid/callback',

@@ -28,7 +28,7 @@ for (const [dialect, open] of dialects) {
     test('anybody may ask which address a call comes from, without the prefix of a dual-stack socket', async () => {
       const remoteAddress = '::ffff:203.0.113.7'
       const reply = await app.call(undefined, { url: '/api/server/caller-address', remoteAddress })
-      assert.deepEqual([reply.statusCode, reply.json()], [200, '203.0.113.7'])
+      assert.deepEqual([reply.statusCode, reply.body], [200, '203.0.113.7'])
     })
 
     test('[AUTH-32] a HEAD at its address is answered', async () => {
