@@ -4,7 +4,7 @@
  */
 export const laterFeatures: ReadonlySet<string> = new Set([
   // Issue 20: people, companies and vehicles
-  'vehicles',
+  'vehicle-pages',
   'drivers',
   'clients',
   'resellers',

@@ -15,6 +15,7 @@ export interface SettingsState {
 
 /** Pages of the settings filled with data, and states not reachable by opening an address. */
 const withData: readonly SettingsState[] = [
+  { name: 'vehicles', address: '/settings/veiculos', shows: 'Fiat Strada Freedom' },
   { name: 'groups', address: '/settings/groups', shows: 'Zona Sul' },
   { name: 'groups tree', address: '/settings/groups?view=tree', shows: 'Zona Sul' },
   { name: 'group', address: (ids) => `/settings/group/${ids['Turno da noite']}`, shows: 'Turno da noite' },
@@ -108,6 +109,7 @@ export const settingsStates: readonly SettingsState[] = [
 
 /** The lists of a user without any items. */
 export const emptyLists = [
+  'veiculos',
   'groups',
   'notifications',
   'calendars',

@@ -46,9 +46,12 @@ export const paths = {
   maintenance: (id?: number | ':id') => withId('/settings/maintenance', id),
   maintenanceRecord: (id?: number | ':id') => withId('/settings/cadastroManutencao', id),
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
-  /** A page of one vehicle. */
-  vehicle: (id: number) => `/settings/veiculo/${id}`,
-  device: (id: number) => `/settings/device/${id}`,
+  vehicles: '/settings/veiculos',
+  /** The same list by its other address (A-18). */
+  vehiclesToo: '/settings/devices',
+  vehicle: (id?: number | ':id') => withId('/settings/veiculo', id),
+  /** The same form, opened at what belongs to the tracker (A-18). */
+  device: (id?: number | ':id') => withId('/settings/device', id),
   command: (id: number | ':id') => `/settings/device/${id}/command`,
   share: (id: number) => `/settings/device/${id}/share`,
   accumulators: (id: number) => `/settings/accumulators/${id}`,

@@ -135,6 +135,11 @@ export const areas = {
     en: () => import('./en/groups.ts'),
     ptBR: () => import('./pt-BR/groups.ts'),
   },
+  vehicles: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/vehicles.ts'),
+    ptBR: () => import('./pt-BR/vehicles.ts'),
+  },
   formulas: {
     below: ['start', 'shared', 'fleet', 'resource'],
     en: () => import('./en/formulas.ts'),

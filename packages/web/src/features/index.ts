@@ -8,7 +8,7 @@ import { event } from './event/feature.ts'
 import { geofences } from './geofences/feature.ts'
 import { groups } from './groups/feature.ts'
 import { charges, clients, contracts, resellers, users } from './later/accounts.ts'
-import { drivers, fuelSupply, inspections, vehicles } from './later/fleet.ts'
+import { drivers, fuelSupply, inspections, vehiclePages } from './later/fleet.ts'
 import { reports } from './later/reports.ts'
 import { announcement, messaging, network } from './later/system.ts'
 import { maintenances } from './maintenances/feature.ts'
@@ -20,6 +20,7 @@ import { savedCommands } from './saved-commands/feature.ts'
 import { schedules } from './schedules/feature.ts'
 import { server } from './server/feature.ts'
 import { tutorial } from './tutorial/feature.ts'
+import { vehicles } from './vehicles/feature.ts'
 
 /**
  * All features beside the map and the login, in the order of the menu. Routes, menu, palette, search in settings, help,
@@ -30,6 +31,6 @@ export const features: readonly Feature[] = [
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
   ...[clients, resellers, users, contracts, charges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient, announcement, server, messaging, tutorial],
-  ...[position, event, command, connections, network],
+  ...[position, event, command, connections, vehiclePages, network],
   ...reports,
 ]

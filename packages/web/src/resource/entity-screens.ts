@@ -24,6 +24,13 @@ export const computedAttributeScreens = {
   form: paths.computedAttribute,
 } as const satisfies EntityScreens
 
+export const deviceScreens = {
+  resource: 'device',
+  may: 'vehicles',
+  list: paths.vehicles,
+  form: paths.vehicle,
+} as const satisfies EntityScreens
+
 export const groupScreens = {
   resource: 'group',
   may: 'groups',

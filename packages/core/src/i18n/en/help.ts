@@ -44,6 +44,9 @@ export const help = {
   tourNotificationsAdd: 'Choose an event and how you want to be notified: on this page, by email, WhatsApp, push…',
   tourListFind:
     'The search covers everything in the list. Click headings to sort; search and order are kept in the URL.',
+  tourVehicles: 'Add vehicles',
+  tourVehiclesText: 'Every vehicle is added once, with the identifier of its tracker.',
+  tourVehiclesAdd: 'Opens an empty form. Only name and identifier are required.',
   tourGroups: 'Groups',
   tourGroupsText: 'Put vehicles together: what is linked to a group applies to all in it.',
   tourGroupsAdd: 'A group can be inside another, at any depth.',

@@ -3,6 +3,7 @@ export const resource = {
   // Lists
   listSearchIn: 'Search in {list}',
   listSearchClear: 'Clear search',
+  listFilterClear: 'Clear filters',
   listCount: '{count, plural, =0 {Nothing found} one {# item} other {# items}}',
   listServed: 'Very long list: the search covers names only',
   listFailed: 'The list could not be loaded',

@@ -45,6 +45,9 @@ export const help = {
   tourNotificationsAdd: 'Escolha um evento e como quer ser avisado: nesta página, por e-mail, WhatsApp, push…',
   tourListFind:
     'A busca considera tudo o que está na lista. Clique nos títulos para ordenar; busca e ordem ficam na URL.',
+  tourVehicles: 'Cadastrar veículos',
+  tourVehiclesText: 'Cada veículo é cadastrado uma vez, com o identificador do rastreador.',
+  tourVehiclesAdd: 'Abre um formulário vazio. Só o nome e o identificador são obrigatórios.',
   tourGroups: 'Grupos',
   tourGroupsText: 'Junte veículos: o que é vinculado a um grupo vale para todos nele.',
   tourGroupsAdd: 'Um grupo pode ficar dentro de outro, sem limite de níveis.',

@@ -6,6 +6,7 @@ export const resource = {
   // Lists
   listSearchIn: 'Buscar em {list}',
   listSearchClear: 'Limpar busca',
+  listFilterClear: 'Limpar filtros',
   listCount: '{count, plural, =0 {Nada encontrado} one {# item} many {# de itens} other {# itens}}',
   listServed: 'Lista muito grande: a busca considera só os nomes',
   listFailed: 'Não foi possível carregar a lista',

@@ -2,16 +2,15 @@ import { defineFeature } from '../../feature/feature.ts'
 import { DriverIcon, FuelIcon } from '../../fleet/icons.ts'
 import { InspectionIcon, VehicleIcon } from '../../ui/icons.ts'
 
-/** Vehicles: their list and forms come later. */
-export const vehicles = defineFeature({
-  id: 'vehicles',
-  title: 'settingsVehicles',
+/** The pages of one vehicle come later. */
+export const vehiclePages = defineFeature({
+  id: 'vehicle-pages',
+  title: 'sharedVehicle',
   may: 'vehicles',
   icon: VehicleIcon,
-  menu: 'fleet',
+  menu: { reachedFrom: 'the list of vehicles and the card of one' },
   screens: [
-    { at: '/settings/veiculos', also: ['/settings/devices'] },
-    { at: '/settings/veiculo/:id?', title: 'sharedVehicle' },
+    { at: '/settings/veiculo/:id?' },
     { at: '/settings/device/:id/share', title: 'screenShare' },
     { at: '/settings/device/:id?', title: 'sharedDevice' },
     { at: '/settings/accumulators/:id', title: 'screenAccumulators' },

@@ -19,6 +19,8 @@ export interface ChoiceLook<T extends Stored> {
 
 interface ItemChoiceProps<T extends Stored> extends ChoiceLook<T> {
   label: string
+  /** The label is only read aloud. */
+  bare?: boolean
   hint?: string | undefined
   error?: string | undefined
   required?: boolean

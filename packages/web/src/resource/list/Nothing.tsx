@@ -24,12 +24,14 @@ interface NothingProps<T extends Stored> {
   /** Nothing is stored, or nothing for this list. */
   isEmpty: boolean
   state: ListState
+  onUnfilter?: (() => void) | undefined
 }
 
 /** In place of the rows: loading, error, empty, or no match. */
 export function Nothing<T extends Stored>(props: NothingProps<T>): ReactNode {
-  const { of, addLabel, emptyTitle, emptyText, columns, mayAdd, served, isEmpty, state } = props
+  const { of, addLabel, emptyTitle, emptyText, columns, mayAdd, served, isEmpty, state, onUnfilter } = props
   const t = useT('resource')
+  const keyword = state.keyword.trim()
   if (served.error) {
     return (
       <section className={styles.nothing} role="alert">
@@ -73,8 +75,13 @@ export function Nothing<T extends Stored>(props: NothingProps<T>): ReactNode {
         </Empty>
       ) : (
         <Empty
-          title={t('sharedNothingFoundFor', { keyword: state.keyword.trim() })}
-          action={<Button onClick={() => state.setKeyword('')}>{t('listSearchClear')}</Button>}
+          title={keyword ? t('sharedNothingFoundFor', { keyword }) : t('sharedNothingFound')}
+          action={
+            <div className={styles.ways}>
+              {keyword && <Button onClick={() => state.setKeyword('')}>{t('listSearchClear')}</Button>}
+              {onUnfilter && <Button onClick={onUnfilter}>{t('listFilterClear')}</Button>}
+            </div>
+          }
         />
       )}
     </section>

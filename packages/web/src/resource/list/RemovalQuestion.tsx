@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DeleteIcon, UnlinkIcon } from '../../ui/icons.ts'
 import styles from './list.module.css'
 import type { RemovalEnds } from './removal-ends.ts'
+import type { RemovalWords } from './removal-words.ts'
 
 interface RemovalQuestionProps {
   /** The names of the items, in their order. */
@@ -13,6 +14,8 @@ interface RemovalQuestionProps {
   ends: RemovalEnds
   /** Unlinking a notification is to stop receiving it. */
   isReceived: boolean
+  /** What is said of one item whose removal needs a real question. */
+  words?: RemovalWords | undefined
   onAct(): void
   onClose(): void
 }
@@ -24,12 +27,12 @@ const maxNamed = 5
  * dialog otherwise.
  */
 export function RemovalQuestion(props: RemovalQuestionProps): ReactNode {
-  const { names, ends, onAct, onClose } = props
+  const { names, ends, words, onAct, onClose } = props
   const t = useT('resource')
   if (names.length > 1) return <Many {...props} />
   const name = names[0]!
   if (ends.unlinked > 0) return <Unlink {...props} name={name} />
-  if (ends.others === 0) {
+  if (ends.others === 0 && !words) {
     return (
       <AskBar
         text={t('removeConfirm', { name })}
@@ -44,9 +47,10 @@ export function RemovalQuestion(props: RemovalQuestionProps): ReactNode {
     <Asked
       {...props}
       title={t('removeConfirm', { name })}
-      text={t('removeOthers', { count: ends.others })}
-      submit={t('removeForAll')}
+      text={ends.others > 0 ? t('removeOthers', { count: ends.others }) : words?.text}
+      submit={ends.others > 0 || !words ? t('removeForAll') : words.submit}
     >
+      {words?.about}
       {ends.names.length > 0 && <Names names={ends.names} count={ends.others} />}
     </Asked>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -15,6 +15,7 @@ import { type Column, useChosenColumns } from './columns.ts'
 import { ListTools } from './ListTools.tsx'
 import styles from './list.module.css'
 import { Nothing } from './Nothing.tsx'
+import type { RemovalWords } from './removal-words.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Table } from './Table.tsx'
 import { useFound } from './use-found.ts'
@@ -34,15 +35,25 @@ interface ResourceListProps<T extends Stored> {
   /** The same array while language and data stay: search and sort keys are recomputed with it. */
   columns: readonly Column<T>[]
   /** Filters the stored items; all when undefined. Pass the same function while it does not change. */
-  keep?: (item: T) => boolean
+  keep?: ((item: T) => boolean) | undefined
+  /** While the person narrows the list by more than the search: shows all again. */
+  onUnfilter?: (() => void) | undefined
   /** Icon buttons of a row besides edit and remove. */
   rowActions?: (item: T) => ReactNode
+  /** Whether the person may select it; all when undefined. Pass the same function while it does not change. */
+  isSelectable?: ((item: T) => boolean) | undefined
+  /** Whether the person may remove it, where that depends on more than the entity. */
+  mayRemove?: ((item: T) => boolean) | undefined
+  /** The question before one is removed, where it needs more than its name. */
+  removalWords?: (item: T) => RemovalWords
   /** Bulk actions besides exporting and removing: buttons. `done` ends the selection. */
   actions?: (items: readonly T[], done: () => void) => ReactNode
   /** In place of table and cards: another view of the matches. */
   instead?: ((found: readonly T[]) => ReactNode) | undefined
   /** Below the heading: the tabs of a page that has several. */
   tabs?: ReactNode
+  /** Beside the search. */
+  filters?: ReactNode
   /** Between the search and the rows. */
   children?: ReactNode
 }
@@ -56,7 +67,8 @@ export function ResourceList<T extends Stored>(props: ResourceListProps<T>): Rea
 const none: readonly never[] = []
 
 function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
-  const { title, addLabel, columns, keep, rowActions, actions, instead, tabs, children } = props
+  const { title, addLabel, columns, keep, rowActions, isSelectable, mayRemove, actions, instead, tabs, children } =
+    props
   // The first column is the name of an item here
   const of = useMemo(() => ({ ...props.of, nameOf: columns[0]!.text }), [props.of, columns])
   const t = useT('resource')
@@ -72,18 +84,24 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
     sort: isServed ? '' : state.sort,
   })
   const chosen = useChosenColumns(of.resource.path, columns)
-  const selection = useSelection(found)
-  const removal = useRemoval(of, selection.clear)
+  const selection = useSelection(found, isSelectable)
+  const removal = useRemoval(of, selection.clear, props.removalWords)
   const isSearched = state.keyword.trim() !== ''
-  const isEmpty = kept?.length === 0 && !isSearched
-  const count = isServed ? served.total : found.length
+  // Kept items may stand on any page of the server
+  useEffect(() => {
+    if (keep && isServed) served.more()
+  }, [keep, isServed, served.items])
+  const isEmpty = kept?.length === 0 && !isSearched && !props.onUnfilter
+  const count = isServed && !keep ? served.total : found.length
   const rows = {
     of,
     items: found,
     columns: chosen.shown,
     sort: state.sort,
     selection: mayEdit ? selection : undefined,
+    isSelectable,
     rowActions,
+    mayRemove,
     onSort: state.sortBy,
     isSortable: served.isSortable,
     onRemove: mayEdit ? removal.ask : undefined,
@@ -106,6 +124,7 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
         <p className="visually-hidden" role="status">
           {kept && t('listCount', { count })}
         </p>
+        {props.filters}
         {isServed && <p className="caption">{t('listServed')}</p>}
       </search>
       {children}

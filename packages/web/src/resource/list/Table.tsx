@@ -22,7 +22,7 @@ const maxShown = 26
 
 /** The items as a virtualized table. */
 export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
-  const { of, items, columns, sort, selection, onSort, isSortable, onEnd } = props
+  const { of, items, columns, sort, selection, isSelectable, onSort, isSortable, onEnd } = props
   const t = useT('resource')
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, height } = useVirtualRows({ scroller, count: items.length, rowHeight, overscan })
@@ -47,8 +47,8 @@ export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
               <th className={styles.check}>
                 <Checkbox
                   label={t('listSelectAll')}
-                  checked={chosen > 0 && chosen === items.length}
-                  some={chosen > 0 && chosen < items.length}
+                  checked={chosen > 0 && chosen === selection.all.length}
+                  some={chosen > 0 && chosen < selection.all.length}
                   onChange={selection.toggleAll}
                 />
               </th>
@@ -71,26 +71,32 @@ export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
           <Space height={first?.start ?? 0} span={span} />
           {rows.map(({ index }) => {
             const item = items[index]!
-            const isSelected = selection?.ids.has(item.id)
+            const isOpen = isSelectable?.(item) ?? true
+            const isSelected = isOpen && selection?.ids.has(item.id)
             return (
               <tr
                 key={item.id}
                 aria-rowindex={index + 2}
                 aria-selected={isSelected}
-                className={isSelected ? styles.selected : undefined}
+                className={classNames(isSelected && styles.selected, !isOpen && styles.off)}
               >
                 {selection && (
                   <td className={styles.check}>
                     <Checkbox
                       label={t('listSelect', { name: namedOr(of, item, t('sharedNoName')) })}
                       checked={isSelected ?? false}
+                      disabled={!isOpen}
                       onChange={() => selection.toggle(item.id)}
                     />
                   </td>
                 )}
                 {columns.map((column, at) => (
                   <td key={column.id} className={classNames(column.numeric && styles.numeric, at === 0 && styles.name)}>
-                    {at === 0 ? <Name {...props} item={item} column={column} /> : <Cell item={item} column={column} />}
+                    {at === 0 ? (
+                      <Name {...props} item={item} column={column} />
+                    ) : (
+                      <MarkedCell item={item} column={column} />
+                    )}
                   </td>
                 ))}
                 <td className={styles.actions}>
@@ -119,6 +125,20 @@ const Space = ({ height, span }: { height: number; span: number }) =>
 /** The text of a column for an item; a missing value is a dash. */
 export const Cell = <T,>({ item, column }: { item: T; column: Column<T> }): ReactNode =>
   column.cell ? column.cell(item) : clamped(column.text(item)) || '-'
+
+/** The same with its mark before it. */
+const MarkedCell = <T,>(props: { item: T; column: Column<T> }): ReactNode => {
+  const mark = props.column.mark?.(props.item)
+  if (!mark) return <Cell {...props} />
+  return (
+    <span className={styles.marked}>
+      {mark}
+      <span>
+        <Cell {...props} />
+      </span>
+    </span>
+  )
+}
 
 /** A text that may be too long for its cell: cut after two lines, and complete on hover. */
 const clamped = (text: string): ReactNode =>

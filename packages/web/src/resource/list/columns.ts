@@ -8,6 +8,8 @@ export interface Column<T> {
   /** The text for search, sort and export, shown unless there is a `cell`. */
   readonly text: (item: T) => string
   readonly cell?: (item: T) => ReactNode
+  /** Drawn before it in a table, and at the top right of a card: a plate. */
+  readonly mark?: (item: T) => ReactNode
   /** The value for sort and export, where that is not its text. */
   readonly value?: (item: T) => number | Date | null
   /** Its values are dates, midnight in UTC: they are the same in every zone. */

@@ -12,12 +12,16 @@ export interface RowsProps<T extends Stored> {
   sort: string
   /** Undefined without bulk actions. */
   selection: Selection<T> | undefined
+  /** Whether it may be selected; all may when undefined. */
+  isSelectable?: ((item: T) => boolean) | undefined
   rowActions: ((item: T) => ReactNode) | undefined
   onSort(column: string): void
   /** Whether it can be sorted by this column; by every one when undefined. */
   isSortable?: (column: string) => boolean
   /** Undefined for read-only users. */
   onRemove: ((items: readonly T[]) => void) | undefined
+  /** Whether the person may remove it; all when undefined. */
+  mayRemove?: ((item: T) => boolean) | undefined
   /** The last row is visible. */
   onEnd(): void
 }

@@ -8,6 +8,7 @@ import { inTurns } from '../in-turns.ts'
 import { errorText, showError } from '../show-error.ts'
 import { RemovalQuestion } from './RemovalQuestion.tsx'
 import { type RemovalEnds, removalEnds } from './removal-ends.ts'
+import type { RemovalWords } from './removal-words.ts'
 
 interface Removal<T> {
   /** Asks for confirmation before removal. */
@@ -17,7 +18,11 @@ interface Removal<T> {
 }
 
 /** Removing items of a list, or unlinking those that are not the user's own, after a confirmation (APP-41, APP-42, decision 110). */
-export function useRemoval<T extends Stored>(of: Entity<T>, onDone: () => void): Removal<T> {
+export function useRemoval<T extends Stored>(
+  of: Entity<T>,
+  onDone: () => void,
+  wordsOf?: (item: T) => RemovalWords,
+): Removal<T> {
   const t = useT('resource')
   const queries = useQueryClient()
   const latest = useRef<readonly T[]>([])
@@ -64,6 +69,7 @@ export function useRemoval<T extends Stored>(of: Entity<T>, onDone: () => void):
       key={items[0]!.id}
       names={items.map(name)}
       ends={ends}
+      words={items.length === 1 ? wordsOf?.(items[0]!) : undefined}
       isReceived={isReceived}
       onAct={() => void remove()}
       onClose={close}

@@ -1,0 +1,75 @@
+import { checkDeviceRemoval } from '@rastro/core/access/device-update'
+import type { Device } from '@rastro/core/resources/device'
+import { plateKind } from '@rastro/core/vehicle/plate'
+import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { type ReactNode, useCallback } from 'react'
+import { Plate } from '../../fleet/Plate.tsx'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../resource/connections/LinkButton.tsx'
+import { deviceEntity } from '../../resource/entities/devices.ts'
+import { namedOr } from '../../resource/entity.ts'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { RowLink } from '../../resource/list/RowLink.tsx'
+import { has } from '../../session/capabilities.ts'
+import { useViewer } from '../../session/viewer.ts'
+import { ConnectionsIcon } from '../../ui/icons.ts'
+import { useVehicleFilter } from './use-vehicle-filter.ts'
+import { VehicleFilters } from './VehicleFilters.tsx'
+import styles from './Vehicles.module.css'
+import { useVehicleColumns } from './vehicle-columns.tsx'
+
+/** VEH-1, VEH-10, VEH-11, VEH-13, VEH-38: the vehicles of the account. */
+export default function VehiclesPage(): ReactNode {
+  const t = useT('vehicles')
+  const viewer = useViewer()
+  const columns = useVehicleColumns()
+  const filter = useVehicleFilter()
+  const { administrator } = viewer.user
+  const isSelectable = useCallback(({ disabled }: Device) => administrator || !disabled, [administrator])
+  return (
+    <ResourceList
+      of={deviceEntity}
+      title={t('sharedVehicles')}
+      addLabel={t('deviceNew')}
+      emptyTitle={t('vehiclesEmptyTitle')}
+      emptyText={t('vehiclesEmptyText')}
+      columns={columns}
+      keep={filter.keep}
+      onUnfilter={filter.clear}
+      isSelectable={isSelectable}
+      mayRemove={(device) => checkDeviceRemoval(viewer, device) === undefined}
+      removalWords={(device) => ({
+        text: t('removeVehicleText'),
+        submit: t('removeVehicleSubmit'),
+        about: <Removed device={device} />,
+      })}
+      rowActions={(device) =>
+        has('connections') && (
+          <RowLink
+            icon={ConnectionsIcon}
+            to={paths.deviceConnections(device.id)}
+            label={t('vehiclesConnections', { name: namedOr(deviceEntity, device, t('sharedNoName')) })}
+            tip={t('sharedConnections')}
+          />
+        )
+      }
+      actions={(items, done) => <LinkButton kind="device" items={items} onDone={done} />}
+      filters={<VehicleFilters of={filter} />}
+    />
+  )
+}
+
+/** The vehicle in the question before it is removed. */
+function Removed({ device }: { device: Device }): ReactNode {
+  const plate = plateOf(device)
+  return (
+    <div className={styles.about}>
+      {plate && <Plate text={plate} kind={plateKind(plate)} label={plate} />}
+      <p>
+        <b>{vehicleTitle(device)}</b>
+        <span className="caption">{device.uniqueId}</span>
+      </p>
+    </div>
+  )
+}
