@@ -5,7 +5,6 @@
 export const laterFeatures: ReadonlySet<string> = new Set([
   // Issue 20: people, companies and vehicles
   'vehicle-pages',
-  'drivers',
   'clients',
   'resellers',
   'users',

@@ -37,6 +37,7 @@ export async function fillSettings(rest: Rest, server: Server): Promise<Settings
     await commands(rest),
     await formulas(rest),
     await schedules(rest),
+    await drivers(rest),
   ]
   const ids = Object.assign({}, ...made) as SettingsIds
   const van = { name: 'Fiat Strada Freedom', uniqueId: 'van', groupId: ids['Turno da noite']! }
@@ -116,6 +117,37 @@ async function schedules({ groups }: Rest): Promise<SettingsIds> {
   await groups.create({ body: { name: 'Pátio no domingo', attributes: { ...night, typo: 1, start: '12:00' } } })
   await groups.create({ body: { name: 'Férias', attributes: { ...night, disabled: true } } })
   return { schedule: lock.id }
+}
+
+async function drivers({ drivers }: Rest): Promise<SettingsIds> {
+  const in45Days = new Date(Date.now() + 45 * 86_400_000).toISOString().slice(0, 10)
+  const informations = {
+    cpf: '123.456.789-09',
+    phone: '(11) 98144-7701',
+    email: 'joao@example.com',
+    cnh: '58316794534',
+    catcnh: 'AD',
+    cep: '13201-005',
+    endereco: 'Rua do Retiro',
+    cidade: 'Jundiaí',
+    uf: 'SP',
+  }
+  const driver = await drivers.create({
+    body: {
+      name: 'João Batista de Souza',
+      uniqueId: 'F1A2B3C4D5E6F708',
+      attributes: { informations: { ...informations, vnccnh: in45Days } },
+    },
+  })
+  await drivers.create({
+    body: {
+      name: 'Maria das Graças Nascimento de Albuquerque',
+      uniqueId: '0012345678',
+      attributes: { informations: { phone: '(11) 91234-5678', vnccnh: '2026-03-01' } },
+    },
+  })
+  await drivers.create({ body: { name: 'Ana', uniqueId: '4711' } })
+  return { driver: driver.id }
 }
 
 async function notifications({ notifications, devices, groups }: Rest, ids: SettingsIds): Promise<SettingsIds> {

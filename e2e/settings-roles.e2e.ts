@@ -32,6 +32,7 @@ test.beforeAll(async ({ server }) => {
     notificationId: rest.notifications.create({
       body: { description: 'Key', type: 'ignitionOn', notificators: 'web' },
     }),
+    driverId: rest.drivers.create({ body: { name: 'João Souza', uniqueId: 'F1A2' } }),
     calendarId: rest.calendars.create({ body: { name: 'Nights', data } }),
     commandId: rest.commands.create({ body: { description: 'Where', type: 'positionSingle' } }),
     attributeId: rest.computedAttributes.create({ body: { description: 'Twice', ...expression } }),

@@ -25,6 +25,13 @@ const withData: readonly SettingsState[] = [
     shows: 'Zona Sul',
     open: ({ page, say }) => page.getByRole('checkbox', { name: say('listSelect', { name: 'Zona Sul' }) }).check(),
   },
+  { name: 'drivers', address: '/settings/drivers', shows: 'João Batista de Souza' },
+  { name: 'driver', address: ({ driver }) => `/settings/driver/${driver}`, shows: 'João Batista de Souza' },
+  {
+    name: 'driver papers',
+    address: ({ driver }) => `/settings/driver/${driver}#tab-papers`,
+    shows: 'Rua do Retiro',
+  },
   { name: 'notifications', address: '/settings/notifications', shows: 'Emergência' },
   { name: 'notification tiles', address: '/settings/notification' },
   {
@@ -111,6 +118,7 @@ export const settingsStates: readonly SettingsState[] = [
 export const emptyLists = [
   'veiculos',
   'groups',
+  'drivers',
   'notifications',
   'calendars',
   'agendamentos',

@@ -29,6 +29,8 @@ export const paths = {
   savedCommand: (id?: number | ':id') => withId('/settings/command', id),
   groups: '/settings/groups',
   group: (id?: number | ':id') => withId('/settings/group', id),
+  drivers: '/settings/drivers',
+  driver: (id?: number | ':id') => withId('/settings/driver', id),
   server: '/settings/server',
   computedAttributes: '/settings/attributes',
   computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),

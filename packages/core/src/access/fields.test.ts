@@ -33,6 +33,7 @@ const decided = {
     'attributes.devicePassword editor omitted editor refused',
   ],
   command: ['attributes.devicePassword editor omitted everyone refused'],
+  driver: ['attributes.card everyone shown administrator kept', 'attributes.dtcard everyone shown administrator kept'],
   user: ['attributes.mail.smtp.password everyone omitted everyone refused'],
   server: [
     'attributes.mail.smtp.host administrator omitted administrator refused',

@@ -3,7 +3,7 @@ import type { FieldLevel } from './field-levels.ts'
 
 /** Who reads and who writes some fields of a resource. */
 export interface FieldRule {
-  readonly resource: 'device' | 'group' | 'command' | 'server' | 'user'
+  readonly resource: 'device' | 'driver' | 'group' | 'command' | 'server' | 'user'
   readonly fields?: readonly string[]
   /** An attribute by name, `prefix.*`, or a family of names. */
   readonly attributes?: readonly (string | AttributeFamily)[]
@@ -114,6 +114,8 @@ export const fieldRules: readonly FieldRule[] = [
     write: 'editor',
     unwritten: 'refused',
   },
+  // DRV-6, DRV-7: as of vehicles
+  { resource: 'driver', attributes: ['card', 'dtcard'], read: 'everyone', write: 'administrator', unwritten: 'kept' },
   // ENT-19: the password of the account's mail server
   {
     resource: 'user',

@@ -140,6 +140,11 @@ export const areas = {
     en: () => import('./en/vehicles.ts'),
     ptBR: () => import('./pt-BR/vehicles.ts'),
   },
+  drivers: {
+    below: ['start', 'shared', 'fleet', 'resource'],
+    en: () => import('./en/drivers.ts'),
+    ptBR: () => import('./pt-BR/drivers.ts'),
+  },
   formulas: {
     below: ['start', 'shared', 'fleet', 'resource'],
     en: () => import('./en/formulas.ts'),

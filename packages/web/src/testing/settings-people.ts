@@ -13,6 +13,7 @@ export interface Place {
 /** The pages with a list and a form; `ID` is the group. */
 export const places = {
   groups: { at: '/settings/groups', form: '/settings/group', add: 'New group', item: 'Depot' },
+  drivers: { at: '/settings/drivers', form: '/settings/driver', add: 'New driver', item: 'João Souza' },
   notifications: {
     at: '/settings/notifications',
     form: '/settings/notification',
@@ -156,7 +157,7 @@ export const people: Readonly<Record<string, Person>> = {
   '[ENT-17] a user without drivers': {
     user: off('ui.disableDrivers'),
     menu: without('Drivers'),
-    finds: {},
+    finds: { drivers: 'away' },
   },
   '[ENT-17] a user without calendars': {
     user: off('ui.disableCalendars'),
@@ -181,7 +182,7 @@ export const people: Readonly<Record<string, Person>> = {
   '[ENT-17] a user without features of vehicles': {
     user: off('ui.disableVehicleFeatures'),
     menu: without('Drivers', 'Maintenance', 'Refuelling'),
-    finds: { alertTypes: 'away', records: 'away' },
+    finds: { drivers: 'away', alertTypes: 'away', records: 'away' },
   },
 }
 
@@ -207,14 +208,14 @@ const stockPeople: Readonly<Record<string, Person>> = {
 /** ROLE-16: the menu entries that each switch removes, and whom it redirects from which addresses. */
 const switches: Readonly<Record<string, Pick<Person, 'finds'> & { readonly hides: readonly string[] }>> = {
   'ui.disableGroups': { hides: ['Groups'], finds: { groups: 'away', connections: 'away' } },
-  'ui.disableDrivers': { hides: ['Drivers'], finds: {} },
+  'ui.disableDrivers': { hides: ['Drivers'], finds: { drivers: 'away' } },
   'ui.disableCalendars': { hides: ['Calendars'], finds: { calendars: 'away' } },
   'ui.disableComputedAttributes': { hides: ['Computed attributes'], finds: { computed: 'away' } },
   'ui.disableMaintenance': { hides: ['Maintenance'], finds: { alertTypes: 'away', records: 'away' } },
   'ui.disableAbastecimento': { hides: ['Refuelling'], finds: {} },
   'ui.disableVehicleFeatures': {
     hides: ['Drivers', 'Maintenance', 'Refuelling'],
-    finds: { alertTypes: 'away', records: 'away' },
+    finds: { drivers: 'away', alertTypes: 'away', records: 'away' },
   },
   'ui.disableAttributes': { hides: [], finds: {} },
   'ui.disableEvents': { hides: [], finds: {} },

@@ -330,6 +330,14 @@ export const fleet = {
   plateMercosul: 'Mercosul standard',
   plateOther: 'Not a standard plate',
 
+  // The driving licence of a driver
+  licenceExpiresIn: 'Licence expires in {days, plural, one {# day} other {# days}}',
+  licenceExpiresToday: 'Licence expires today',
+  licenceInDays: 'in {days, plural, one {# day} other {# days}}',
+  licenceToday: 'today',
+  licenceDaysAgo: '{days, plural, one {# day} other {# days}} ago',
+  licenceExpired: 'Licence expired {days, plural, one {# day} other {# days}} ago',
+
   // What is left until a service
   serviceLeft: '{value} to go',
   serviceOverdue: 'overdue by {value}',

@@ -114,6 +114,12 @@ export const help = {
     'Deleting a group never deletes its vehicles.',
     'In the tree, drag a group onto another one, or press M, to move it.',
   ].join('\n'),
+  helpDrivers: [
+    'A driver is identified by the number that the reader in the vehicle sends: card, iButton or PIN.',
+    'When another driver identifies themselves, an event is triggered and the card shows the new name.',
+    'The list marks licences that expire within 60 days.',
+    'Documents are private: only you, the users of the driver and their managers see them.',
+  ].join('\n'),
   helpDashboard: [
     'The figures count what you see on the map, and change by themselves.',
     'The link below a figure opens what it counts.',

@@ -333,6 +333,14 @@ export const fleet = {
   plateMercosul: 'Padrão Mercosul',
   plateOther: 'Fora do padrão',
 
+  // The driving licence of a driver
+  licenceExpiresIn: 'CNH vence em {days, plural, one {# dia} other {# dias}}',
+  licenceExpiresToday: 'CNH vence hoje',
+  licenceInDays: 'em {days, plural, one {# dia} other {# dias}}',
+  licenceToday: 'hoje',
+  licenceDaysAgo: 'há {days, plural, one {# dia} other {# dias}}',
+  licenceExpired: 'CNH vencida há {days, plural, one {# dia} other {# dias}}',
+
   // What is left until a service
   serviceLeft: 'faltam {value}',
   serviceOverdue: 'vencida há {value}',

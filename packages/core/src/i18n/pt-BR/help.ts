@@ -115,6 +115,12 @@ export const help = {
     'Excluir um grupo nunca exclui os veículos dele.',
     'Na árvore, arraste um grupo sobre outro, ou pressione M, para movê-lo.',
   ].join('\n'),
+  helpDrivers: [
+    'O motorista é identificado pelo número que o leitor do veículo envia: cartão, iButton ou senha.',
+    'Quando outro motorista se identifica, um evento é gerado e o cartão do veículo mostra o novo nome.',
+    'A lista sinaliza as CNHs que vencem em até 60 dias.',
+    'Os documentos são privados: só você, os usuários do motorista e os gerentes deles veem.',
+  ].join('\n'),
   helpDashboard: [
     'Os números contam o que você vê no mapa e mudam sozinhos.',
     'O link abaixo de um número abre o que ele conta.',

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { DriverIcon, FuelIcon } from '../../fleet/icons.ts'
+import { FuelIcon } from '../../fleet/icons.ts'
 import { InspectionIcon, VehicleIcon } from '../../ui/icons.ts'
 
 /** The pages of one vehicle come later. */
@@ -15,16 +15,6 @@ export const vehiclePages = defineFeature({
     { at: '/settings/device/:id?', title: 'sharedDevice' },
     { at: '/settings/accumulators/:id', title: 'screenAccumulators' },
   ],
-})
-
-/** Drivers come later. */
-export const drivers = defineFeature({
-  id: 'drivers',
-  title: 'settingsDrivers',
-  may: 'drivers',
-  icon: DriverIcon,
-  menu: 'fleet',
-  screens: [{ at: '/settings/drivers' }, { at: '/settings/driver/:id?', title: 'sharedDriver' }],
 })
 
 /** Fuel supply comes later. */

@@ -1,0 +1,98 @@
+import { drivers } from '@rastro/core/resources/driver'
+import { licenceCategories } from '@rastro/core/vocabulary/licence-categories'
+import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
+import { LicenceChip } from '../../fleet/LicenceChip.tsx'
+import { useT } from '../../i18n/translate.ts'
+import { AppliesToSection } from '../../resource/connections/AppliesToSection.tsx'
+import { AddressFields } from '../../resource/form/AddressFields.tsx'
+import { DocumentFields } from '../../resource/form/DocumentFields.tsx'
+import { FileField } from '../../resource/form/FileField.tsx'
+import { FormAttributes } from '../../resource/form/FormAttributes.tsx'
+import { FormTabs } from '../../resource/form/FormTabs.tsx'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { ItemForm } from '../../resource/form/ItemForm.tsx'
+import { Section } from '../../resource/form/Section.tsx'
+import { stampAttributes } from '../../resource/stamped-calls.ts'
+import { has } from '../../session/capabilities.ts'
+import { driverEntity } from './driver-entity.ts'
+import { driverForm } from './driver-form.ts'
+
+const { Text, Identity, Day, Select } = fieldsOf(drivers)
+const elsewhere = [...stampAttributes, 'informations', 'ImagePerfil']
+
+/** DRV-3, DRV-4: a driver, the person's documents, and the vehicles that the driver is linked to. */
+export default function DriverPage(): ReactNode {
+  const t = useT('drivers')
+  const { tab, section, titles } = useFormWords(driverForm)
+  return (
+    <ItemForm
+      of={driverEntity}
+      {...titles}
+      start={{ name: '', uniqueId: '', attributes: {} }}
+      tools={(stored) => stored && <LicenceChip of={stored} />}
+      // DRV-5: a refusal of another field is said at that field
+      explain={({ status, field }) =>
+        [400, 409].includes(status) && (field === undefined || field === 'uniqueId')
+          ? t('IdAlreadyRegistered')
+          : undefined
+      }
+    >
+      {(stored) => (
+        <FormTabs
+          tabs={[
+            { ...tab('person'), content: <Person /> },
+            { ...tab('papers'), content: <Papers /> },
+            {
+              ...tab('vehicles'),
+              content: has('connections') && (
+                <AppliesToSection {...section('applies')} kind="driver" item={stored?.id} none={t('driverNobody')} />
+              ),
+            },
+          ]}
+        />
+      )}
+    </ItemForm>
+  )
+}
+
+function Person(): ReactNode {
+  const t = useT('drivers')
+  const { field, section } = useFormWords(driverForm)
+  const categories = [
+    { value: '', text: t('sharedNone') },
+    ...licenceCategories.map((category) => ({ value: category, text: t('driverCategory', { category }) })),
+  ]
+  return (
+    <>
+      <Section {...section('details')}>
+        <Text {...field('name')} required />
+        <Text {...field('uniqueId')} hint={t('driverUniqueIdHint')} required />
+        <Identity kind="cpf" {...field('attributes.informations/cpf')} />
+        <Identity kind="phone" {...field('attributes.informations/phone')} />
+        <Text type="email" {...field('attributes.informations/email')} />
+        <FileField kind="picture" {...field('attributes.ImagePerfil')} />
+      </Section>
+      <Section {...section('licence')}>
+        <Identity kind="licence" {...field('attributes.informations/cnh')} />
+        <Select {...field('attributes.informations/catcnh')} options={categories} />
+        <Day {...field('attributes.informations/vnccnh')} />
+      </Section>
+      <FormAttributes elsewhere={elsewhere} />
+    </>
+  )
+}
+
+function Papers(): ReactNode {
+  const { section } = useFormWords(driverForm)
+  return (
+    <>
+      <Section {...section('address')}>
+        <AddressFields of="informations" />
+      </Section>
+      <Section {...section('documents')}>
+        <DocumentFields of="informations" />
+      </Section>
+    </>
+  )
+}
