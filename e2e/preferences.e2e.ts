@@ -102,6 +102,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await openByMenu(page, 'Preferences')
       await expect(page).toHaveURL('/settings/preferences')
       await group(page, 'Direction arrows').getByText('Selected').click()
+      await expect(group(page, 'Recent trail').getByRole('radio', { name: 'Selected' })).toBeChecked()
       await group(page, 'Recent trail').getByText('All').click()
       for (const name of ['Show geofences', 'Show the map on selection', 'Open card as preview', '12-hour clock']) {
         await toggle(page, name).uncheck()

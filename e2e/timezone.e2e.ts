@@ -94,7 +94,7 @@ test('fields for a day take the day of the account: a new record, a token, an en
   })
 })
 
-test('[LIST-8] without a time zone of its own an account has that of the server, else of the browser; the list São Paulo’s', async ({
+test('[LIST-8] without a time zone of its own an account has that of the server, else of the browser; list and card São Paulo’s', async ({
   page,
 }) => {
   const user = await rest.session.get({ query: {} })
@@ -103,10 +103,13 @@ test('[LIST-8] without a time zone of its own an account has that of the server,
   await enter(page)
   await test.step('of the browser, and the list of São Paulo: the setting says so', async () => {
     const inList = formatDateTime(reported, { timezone: 'America/Sao_Paulo' })
-    await expect(page.getByRole('option', { name: 'Van' })).toContainText(inList.replace(' ', ''))
+    const row = page.getByRole('option', { name: 'Van' })
+    await expect(row).toContainText(inList.replace(' ', ''))
+    await row.click()
+    await expect(page.getByRole('region', { name: 'Van', exact: true })).toContainText(inList)
     await page.goto('/settings/preferences')
     await expect(zone).toHaveValue('Same as this device')
-    await expect(page.getByText('The vehicle list and messages then use America/Sao_Paulo.')).toBeVisible()
+    await expect(page.getByText('The map page, alarms and messages then use America/Sao_Paulo.')).toBeVisible()
     await expect(page.getByLabel('Token expiration')).toHaveValue(isoDay(daysAhead(90), 'Pacific/Kiritimati'))
   })
   await test.step('of the server: the setting names it', async () => {
@@ -114,7 +117,7 @@ test('[LIST-8] without a time zone of its own an account has that of the server,
     await page.reload()
     await expect(zone).toHaveValue('Same as the server')
     await expect(page.getByText('Europe/Lisbon', { exact: true })).toBeVisible()
-    await expect(page.getByText('The vehicle list and messages then use')).toBeHidden()
+    await expect(page.getByText('The map page, alarms and messages then use')).toBeHidden()
     await expect(page.getByLabel('Token expiration')).toHaveValue(isoDay(daysAhead(90), 'Europe/Lisbon'))
   })
 })

@@ -69,6 +69,27 @@ const waters: Readonly<Record<string, readonly OpenWater[]>> = {
       ],
     },
   ],
+  // The Guaíba between the coarse lake of the base map and the streets of its eastern shore; of the islands north of it nothing is known
+  'porto-alegre': [
+    {
+      class: 'lake',
+      from: [-51.247, -30.045],
+      metres: 60,
+      within: [
+        [-51.263, -30.05],
+        [-51.2588, -30.0462],
+        [-51.25, -30.037],
+        [-51.2462, -30.031],
+        [-51.24, -30.027],
+        [-51.232, -30.027],
+        [-51.232, -30.07],
+        [-51.2403, -30.085],
+        [-51.2472, -30.0967],
+        [-51.264, -30.099],
+        [-51.263, -30.05],
+      ],
+    },
+  ],
   'rio-de-janeiro': [
     {
       class: 'lake',

@@ -46,7 +46,7 @@ test('a preference that nobody chose has its documented default', () => {
       preferences.geofences,
       preferences.coordinateFormat,
     ],
-    ['kmh', 'km', 0.85, 10, undefined, 'none', 10, 'menuLista', true, 'dd'],
+    ['kmh', 'km', 0.85, 10, undefined, 'selected', 10, 'menuLista', true, 'dd'],
   )
   assert.deepEqual(preferences.positionItems, ['address', 'deviceTime', 'speed', 'totalDistance'])
   assert.deepEqual(preferences.activeMapStyles, ['googleRoad', 'custom', 'googleSatellite', 'googleHybrid'])

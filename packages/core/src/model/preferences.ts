@@ -40,7 +40,7 @@ const defaultPositionItems = ['address', 'deviceTime', 'speed', 'totalDistance']
 export const maximumItems = 5
 /** The value of `deviceSecondary` for when the vehicle has to be serviced next, in place of a field (decision 129). */
 export const serviceLine = 'maintenance'
-/** LIST-8: the default time zone of the device list. */
+/** LIST-8: the time zone of vehicle list, card, alarms and messages where neither account nor server has one. */
 export const listTimezone = 'America/Sao_Paulo'
 
 /** All preferences, defaults included. */
@@ -60,6 +60,7 @@ export interface Preferences {
   readonly activeMapStyles: readonly string[]
   readonly overlays: readonly string[]
   readonly poiLayer: string | undefined
+  /** By default that of the selected vehicle, as in the look (decision 132). */
   readonly liveRoutes: RouteChoice
   /** Number of points of a live trail. */
   readonly liveRouteLength: number
@@ -96,7 +97,7 @@ export function preferencesOf(source: PreferenceSource): Preferences {
     activeMapStyles: listOr(get('activeMapStyles'), defaultMapStyles),
     overlays: listOr(get('selectedMapOverlay'), []),
     poiLayer: fieldPreference(source, 'poiLayer') ?? undefined,
-    liveRoutes: oneOf(routeChoices, get('mapLiveRoutes'), 'none'),
+    liveRoutes: oneOf(routeChoices, get('mapLiveRoutes'), 'selected'),
     liveRouteLength: positiveOr(get('web.liveRouteLength'), 10),
     direction: oneOf(routeChoices, get('mapDirection'), 'all'),
     geofences: flagOr(get('mapGeofences'), true),

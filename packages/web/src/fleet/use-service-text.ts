@@ -11,9 +11,12 @@ export function useServiceText(): (service: ServiceStatus) => string {
   const t = useT('fleet')
   const measureOf = useMeasures()
   return ({ alert, state, remaining = 0 }) => {
-    const value = measureOf(alert.type).spanText(Math.abs(remaining))
+    const { spanText, toShown } = measureOf(alert.type)
+    const value = spanText(Math.abs(remaining))
     if (remaining <= 0)
       return state === 'overdue' && remaining < 0 ? t('serviceOverdue', { value }) : t('serviceDueNow')
-    return t(isDate(alert.type) ? 'serviceDueIn' : 'serviceLeft', { value })
+    if (isDate(alert.type)) return t('serviceDueIn', { value })
+    // The form of the verb follows the number as shown, which has at most one decimal
+    return t('serviceLeft', { value, count: Math.round(toShown(remaining) * 10) / 10 })
   }
 }

@@ -3,7 +3,6 @@ import { formatFixed, formatNumber } from '@rastro/core/format/numbers'
 import { toUnit } from '@rastro/core/format/units'
 import { formatAttribute, formatSpeed, type Reading, unitText } from '@rastro/core/format/values'
 import { languageTags } from '@rastro/core/i18n/languages'
-import { listTimezone } from '@rastro/core/model/preferences'
 import { useMemo } from 'react'
 import { usePreferences } from '../session/preferences.ts'
 import { useWords } from './language.ts'
@@ -20,8 +19,6 @@ export interface Format extends Times {
   /** Rounded, as on a speedometer. */
   wholeSpeed(knots: number): number
   speedUnit: string
-  /** LIST-8, A-53: date and time in the device list: São Paulo's where account and server have no time zone. */
-  listTime(time: Date): { date: string; time: string }
   /** `2 hours ago` */
   ago(time: Date, now: Date): string
   /** `3 days 2 h 5 min` */
@@ -41,13 +38,13 @@ export function useFormat(): Format {
   const { language } = useWords()
   const preferences = usePreferences()
   const timezone = useTimezone()
-  return useMemo(() => {
-    const inList = timesOf({ ...preferences, timezone: preferences.timezone ?? listTimezone })
-    return formatFor({ ...preferences, t, timezone }, inList, languageTags[language])
-  }, [preferences, t, timezone, language])
+  return useMemo(
+    () => formatFor({ ...preferences, t, timezone }, languageTags[language]),
+    [preferences, t, timezone, language],
+  )
 }
 
-function formatFor(reading: Reading & { readonly timezone: string }, inList: Times, tag: string): Format {
+function formatFor(reading: Reading & { readonly timezone: string }, tag: string): Format {
   const { t, speedUnit } = reading
   const inUnit = (knots: number) => toUnit('speed', knots, speedUnit)
   const unit = unitText(reading, 'speed', speedUnit)
@@ -60,7 +57,6 @@ function formatFor(reading: Reading & { readonly timezone: string }, inList: Tim
     },
     wholeSpeed: (knots) => Math.round(inUnit(knots)),
     speedUnit: unit,
-    listTime: (time) => ({ date: inList.date(time), time: inList.time(time) }),
     ago: (time, now) => formatAgo(time, now, tag),
     timeLeft: (ms) => formatTimeLeft(t, ms),
     voltage: (volts) => `${formatFixed(volts, 1)} ${t('unitVolt')}`,

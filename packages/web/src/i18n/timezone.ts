@@ -1,9 +1,15 @@
 import { formatDate, startOfDay } from '@rastro/core/format/dates'
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { usePreferences } from '../session/preferences.ts'
 
-/** The time zone in which a person reads and types: of the account, else of the server, else of the browser (A-53, decision 117). */
-export const useTimezone = (): string => usePreferences().timezone ?? browserTimezone()
+/** The zone of these screens where neither account nor server has one; undefined: that of the browser. */
+export const FallbackTimezone = createContext<string | undefined>(undefined)
+
+/** The time zone in which a person reads and types: of the account, else of the server, else of the screen or browser (A-53, decision 117). */
+export function useTimezone(): string {
+  const fallback = use(FallbackTimezone)
+  return usePreferences().timezone ?? fallback ?? browserTimezone()
+}
 
 const browserTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type ClosestZoom, closestZoomSoon } from './closest-zoom.ts'
+import { approach, type ClosestZoom } from './closest-zoom.ts'
 import type { Fleet } from './fleet.ts'
 import type { MapPadding } from './padding.ts'
 import { selectionZoom } from './selection-zoom.ts'
@@ -52,7 +52,7 @@ function useFlight({ shown, selectedId, selectZoom, isZoomSet, closestZoom, wish
   useEffect(() => {
     if (selectedId === null || wish === 0) return
     let isFlown = false
-    const flyOnce = async () => {
+    const flyOnce = () => {
       const place = shown.get()
       if (isFlown || place?.id !== selectedId) return
       isFlown = true
@@ -61,9 +61,11 @@ function useFlight({ shown, selectedId, selectZoom, isZoomSet, closestZoom, wish
       const here = map.getZoom()
       const isSeen = map.getBounds().contains(center)
       // A set zoom in view needs no look at the map's files
-      const closest = wanted.isSet && isSeen ? here : await closestZoomSoon(closestZoom, place)
-      if (isOver) return
-      camera.flyTo({ center, zoom: selectionZoom({ here, ...wanted, closest, isSeen }) })
+      const move = (closest: number) => {
+        if (!isOver) camera.flyTo({ center, zoom: selectionZoom({ here, ...wanted, closest, isSeen }) })
+      }
+      if (wanted.isSet && isSeen) move(here)
+      else void approach(map, { closestZoom, place, move })
     }
     let isOver = false
     flyOnce()

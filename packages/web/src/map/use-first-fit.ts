@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import { type ClosestZoom, closestZoomSoon } from './closest-zoom.ts'
+import { approach, type ClosestZoom } from './closest-zoom.ts'
 import { emptyZoom } from './empty-zoom.ts'
 import type { Fleet } from './fleet.ts'
 import type { MapPadding } from './padding.ts'
@@ -47,11 +47,14 @@ export function useFirstFit(map: MapLibre, { fleet, fit, closestZoom, insets }: 
         maxZoom: nearest,
       })
       if (!camera?.center || camera.zoom === undefined) return
-      const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
-      const closest = camera.zoom > emptyZoom ? await closestZoomSoon(closestZoom, middle) : nearest
-      // Meanwhile the map may have been dragged, closed, or sent to a vehicle.
-      if (isLeft || !latest.current.fit) return
-      map.jumpTo({ ...camera, zoom: Math.min(camera.zoom, closest) })
+      const { zoom } = camera
+      const place = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
+      const move = (closest: number) => {
+        // Meanwhile the map may have been dragged, closed, or sent to a vehicle.
+        if (!isLeft && latest.current.fit) map.jumpTo({ ...camera, zoom: Math.min(zoom, closest) })
+      }
+      if (zoom <= emptyZoom) move(nearest)
+      else void approach(map, { closestZoom, place, move })
     })
     const leave = () => {
       isLeft = true

@@ -1,6 +1,7 @@
 import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { FleetClock } from '../i18n/FleetClock.tsx'
 import { withWords } from '../i18n/language.ts'
 import { opensAlarms } from '../session/start-up.ts'
 import { useViewer } from '../session/viewer.ts'
@@ -44,7 +45,11 @@ export default function Shell(): ReactNode {
       <ConnectionBanner />
       <div className={styles.middle}>
         <Outlet context={panel} />
-        {open === eventsPanel && <EventsDrawer onClose={close} />}
+        {open === eventsPanel && (
+          <FleetClock>
+            <EventsDrawer onClose={close} />
+          </FleetClock>
+        )}
         {covers && (
           <Suspense>
             <MenuPanel which={open} onClose={close} />

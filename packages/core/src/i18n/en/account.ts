@@ -49,7 +49,7 @@ export const account = {
   preferenceTimezoneDevice: 'Same as this device',
   preferenceTimezoneServer: 'Same as the server',
   preferenceTimezoneEach: 'Same as each person’s device',
-  preferenceTimezoneFixed: 'The vehicle list and messages then use {zone}.',
+  preferenceTimezoneFixed: 'The map page, alarms and messages then use {zone}.',
   preferenceItemsHint: 'At most five; the first is shown at the top.',
   preferenceItemsAdd: 'Add an item',
   preferenceItemsRemove: 'Remove {item}',

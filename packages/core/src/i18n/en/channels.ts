@@ -80,8 +80,9 @@ export const channels = {
   outcomeQuietHours: 'Waiting until quiet hours end at {until}.',
   outcomeInsteadOf: 'Sent instead of {channel}.',
   outcomeToldTwice: 'Another notification already covers this.',
-  outcomeToldLately: 'Already notified less than {minutes} minutes before.',
-  outcomeOverQuota: 'More than {count} messages an hour over {channel}: this one was not sent.',
+  outcomeToldLately: 'Already notified less than {minutes, plural, one {# minute} other {# minutes}} before.',
+  outcomeOverQuota:
+    'More than {count, plural, one {# message} other {# messages}} an hour over {channel}: this one was not sent.',
   outcomeSmsOverQuota: 'More text messages than the quota of {count} an hour: try again later.',
   outcomeNotConfigured: 'This channel is not set up on the server.',
   outcomeNoCommand: 'This person does not have access to the command.',

@@ -339,7 +339,7 @@ export const fleet = {
   licenceExpired: 'Licence expired {days, plural, one {# day} other {# days}} ago',
 
   // What is left until a service
-  serviceLeft: '{value} to go',
+  serviceLeft: '{count, plural, other {{value} to go}}',
   serviceOverdue: 'overdue by {value}',
   serviceDueIn: 'due in {value}',
   serviceDueNow: 'due now',

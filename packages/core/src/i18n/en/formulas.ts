@@ -55,8 +55,10 @@ export const formulas = {
   formulaFaultTooMuchWork: 'The formula is too complex to compute (at character {at})',
   formulaFaultNoVariable: 'There is no variable called {name} (at character {at})',
   formulaFaultDivided: 'Division by zero (at character {at})',
-  formulaFaultNoFunction: 'There is no function math:{name} with {count} arguments (at character {at})',
-  formulaFaultNoMethod: 'There is no method {name} with {count} arguments here (at character {at})',
+  formulaFaultNoFunction:
+    'There is no function math:{name} with {count, plural, one {# argument} other {# arguments}} (at character {at})',
+  formulaFaultNoMethod:
+    'There is no method {name} with {count, plural, one {# argument} other {# arguments}} here (at character {at})',
   formulaFaultTextNoNumber: '{text} is not a number (at character {at})',
   formulaFaultNullNoNumber: 'null is not a number (at character {at})',
   formulaFaultListNoNumber: 'A list or map is not a number (at character {at})',

@@ -195,7 +195,7 @@ export const refusals = {
   refusalUrlWithLogin: 'The URL must not contain a user name or password',
   refusalUrlNotPublic: 'The URL is not on the internet, and whoever runs the server has not allowed it',
   refusalNoPush: 'Browser notifications are not set up on this server',
-  refusalAnnounceFailed: '{failed} of {count} people did not receive it: {why}',
+  refusalAnnounceFailed: '{failed} of {count, plural, one {# person} other {# people}} did not receive it: {why}',
 
   // An address, a code or a link
   contactRefusalNotAddress: 'Enter an email address such as ana@example.com',

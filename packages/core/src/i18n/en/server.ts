@@ -117,7 +117,7 @@ export const server = {
   archiveFaultNoFile: 'It is not a file',
   archiveFaultNoArchive: 'It is not a PMTiles archive',
   archiveFaultVersion: 'It is a version {version} PMTiles archive; only version 3 can be read',
-  archiveFaultCutOff: '{count} bytes are missing at the end: the copy is incomplete',
+  archiveFaultCutOff: '{count, plural, one {# byte is} other {# bytes are}} missing at the end: the copy is incomplete',
   archiveFaultMisplaced: 'Its directory is in the wrong place',
   archiveFaultDirectoryPacked: 'Its directory is packed with {packing}; the map reads gzip',
   archiveFaultTilesPacked: 'Its tiles are packed with {packing}; the map reads gzip',

@@ -52,7 +52,7 @@ export const account = {
   preferenceTimezoneDevice: 'Igual ao deste aparelho',
   preferenceTimezoneServer: 'Igual ao do servidor',
   preferenceTimezoneEach: 'Igual ao do aparelho de cada pessoa',
-  preferenceTimezoneFixed: 'A lista de veículos e as mensagens usam então {zone}.',
+  preferenceTimezoneFixed: 'A página do mapa, os alarmes e as mensagens usam então {zone}.',
   preferenceItemsHint: 'No máximo cinco; o primeiro fica no topo.',
   preferenceItemsAdd: 'Adicionar um item',
   preferenceItemsRemove: 'Remover {item}',

@@ -82,8 +82,9 @@ export const channels = {
   outcomeQuietHours: 'Aguarda o fim do horário de silêncio, às {until}.',
   outcomeInsteadOf: 'Enviada no lugar de {channel}.',
   outcomeToldTwice: 'Outra notificação já avisou disto.',
-  outcomeToldLately: 'Já avisado há menos de {minutes} minutos.',
-  outcomeOverQuota: 'Mais de {count} mensagens por hora por {channel}: esta não foi enviada.',
+  outcomeToldLately: 'Já avisado há menos de {minutes, plural, one {# minuto} other {# minutos}}.',
+  outcomeOverQuota:
+    'Mais de {count, plural, one {# mensagem} other {# mensagens}} por hora por {channel}: esta não foi enviada.',
   outcomeSmsOverQuota: 'Mais SMS do que a cota de {count} por hora: tente mais tarde.',
   outcomeNotConfigured: 'Este canal não está configurado no servidor.',
   outcomeNoCommand: 'Esta pessoa não tem acesso ao comando.',

@@ -342,7 +342,7 @@ export const fleet = {
   licenceExpired: 'CNH vencida há {days, plural, one {# dia} other {# dias}}',
 
   // What is left until a service
-  serviceLeft: 'faltam {value}',
+  serviceLeft: '{count, plural, one {falta {value}} other {faltam {value}}}',
   serviceOverdue: 'vencida há {value}',
   serviceDueIn: 'vence em {value}',
   serviceDueNow: 'a fazer',

@@ -55,8 +55,10 @@ export const formulas = {
   formulaFaultTooMuchWork: 'A fórmula é pesada demais (caractere {at})',
   formulaFaultNoVariable: 'Não existe uma variável chamada {name} (caractere {at})',
   formulaFaultDivided: 'Divisão por zero (caractere {at})',
-  formulaFaultNoFunction: 'Não existe a função math:{name} com {count} argumentos (caractere {at})',
-  formulaFaultNoMethod: 'Não existe aqui o método {name} com {count} argumentos (caractere {at})',
+  formulaFaultNoFunction:
+    'Não existe a função math:{name} com {count, plural, one {# argumento} other {# argumentos}} (caractere {at})',
+  formulaFaultNoMethod:
+    'Não existe aqui o método {name} com {count, plural, one {# argumento} other {# argumentos}} (caractere {at})',
   formulaFaultTextNoNumber: '{text} não é um número (caractere {at})',
   formulaFaultNullNoNumber: 'null não é um número (caractere {at})',
   formulaFaultListNoNumber: 'Uma lista ou um mapa não é um número (caractere {at})',

@@ -195,7 +195,8 @@ export const refusals = {
   refusalUrlWithLogin: 'A URL não pode ter usuário nem senha',
   refusalUrlNotPublic: 'A URL não está na internet, e quem opera o servidor não a liberou',
   refusalNoPush: 'As notificações no navegador não estão configuradas neste servidor',
-  refusalAnnounceFailed: '{failed} de {count} pessoas não receberam: {why}',
+  refusalAnnounceFailed:
+    '{failed} de {count, plural, one {# pessoa não recebeu} other {# pessoas não receberam}}: {why}',
 
   // An address, a code or a link
   contactRefusalNotAddress: 'Digite um e-mail como ana@exemplo.com',

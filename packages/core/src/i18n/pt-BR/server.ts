@@ -121,7 +121,7 @@ export const server = {
   archiveFaultNoFile: 'Não é um arquivo',
   archiveFaultNoArchive: 'Não é um arquivo PMTiles',
   archiveFaultVersion: 'É um arquivo PMTiles da versão {version}; só a versão 3 pode ser lida',
-  archiveFaultCutOff: 'Faltam {count} bytes no fim: não foi copiado inteiro',
+  archiveFaultCutOff: '{count, plural, one {Falta # byte} other {Faltam # bytes}} no fim: não foi copiado inteiro',
   archiveFaultMisplaced: 'O índice não está no lugar certo',
   archiveFaultDirectoryPacked: 'O índice está compactado com {packing}; o mapa lê gzip',
   archiveFaultTilesPacked: 'Os blocos estão compactados com {packing}; o mapa lê gzip',

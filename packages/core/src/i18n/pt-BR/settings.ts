@@ -175,7 +175,8 @@ export const settings = {
   sendDone: 'Enviado ao rastreador.',
   sendRequested: 'Na fila: será enviado assim que possível.',
   sendGroupText: 'O texto vai para todos os veículos deste grupo e dos subgrupos.',
-  sendGroupResult: '{sent} enviados, {queued} na fila, {refused} recusados',
+  sendGroupResult:
+    '{sent, plural, one {# enviado} other {# enviados}}, {queued} na fila, {refused, plural, one {# recusado} other {# recusados}}',
   sendUnknown:
     'O servidor não identifica o efeito deste comando no motor: ele só será enviado a cada veículo depois que parar.',
   sendNoVehicle: 'Veículo não encontrado',

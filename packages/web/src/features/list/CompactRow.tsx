@@ -1,4 +1,5 @@
 import { alarmsText } from '@rastro/core/i18n/words'
+import { serviceLine } from '@rastro/core/model/preferences'
 import { plateKind } from '@rastro/core/vehicle/plate'
 import { isOverLimit } from '@rastro/core/vehicle/speed-limit'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
@@ -6,8 +7,10 @@ import { isSilent, neverReported, vehicleState } from '@rastro/core/vehicle/vehi
 import { memo, type ReactNode } from 'react'
 import { AnchorMark } from '../../fleet/AnchorMark.tsx'
 import { Plate } from '../../fleet/Plate.tsx'
+import { ServiceLine } from '../../fleet/ServiceLine.tsx'
 import { StateDisc } from '../../fleet/StateDisc.tsx'
 import { StatusText, useStateSince } from '../../fleet/StatusText.tsx'
+import { useServices } from '../../fleet/use-services.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useAlarms } from '../../live/alarms.ts'
 import { useBlockWaits } from '../../live/held-commands.ts'
@@ -24,16 +27,17 @@ import { RowName } from './RowName.tsx'
 import { RowSpeed } from './RowSpeed.tsx'
 import { rowAttributes } from './row-layout.ts'
 
-/** One vehicle in a low row: state, name, plate, how long it has stood, and speed. */
+/** One vehicle in a low row: state, name, plate, how long it has stood or, where chosen, the service that is due, and speed. */
 export const CompactRow = memo(function CompactRow({ id, selected, now, ...place }: DeviceRowProps): ReactNode {
   const device = useDevice(id)
   const position = usePosition(id)
   const t = useT('main')
-  const { devicePrimary } = usePreferences()
+  const { devicePrimary, deviceSecondary } = usePreferences()
   const starred = useFavourites().has(id)
   const since = useStateSince(device, position, now)
   const alarm = useAlarms(id)
   const waits = useBlockWaits(id)
+  const [service] = useServices(id, { position, now, isWanted: deviceSecondary === serviceLine })
   if (!device) return null
   const silent = isSilent(device)
   const plate = plateOf(device)
@@ -56,7 +60,11 @@ export const CompactRow = memo(function CompactRow({ id, selected, now, ...place
           {alarm && (
             <span className={rowStyles.alarm}>{alarmsText(t, alarm.kinds.map(({ name }) => name).join())} · </span>
           )}
-          {since ?? (neverReported(device, position) ? t('stateNever') : <StatusText device={device} now={now} />)}
+          {service && service.state !== 'onTime' ? (
+            <ServiceLine service={service} />
+          ) : (
+            (since ?? (neverReported(device, position) ? t('stateNever') : <StatusText device={device} now={now} />))
+          )}
         </div>
       </div>
       {waits && (

@@ -140,12 +140,11 @@ function FixTime({ position }: { position: Position | undefined }): ReactNode {
   const t = useT('main')
   const format = useFormat()
   if (!position) return <div className={styles.time}>{t('stateNever')}</div>
-  const { date, time } = format.listTime(position.fixTime)
   return (
     <time className={styles.time} dateTime={position.fixTime.toISOString()}>
-      {date}
+      {format.date(position.fixTime)}
       <br />
-      {time}
+      {format.time(position.fixTime)}
     </time>
   )
 }

@@ -1,6 +1,7 @@
 import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { FleetClock } from '../../i18n/FleetClock.tsx'
 import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { selectedIdValue, useSelectedId } from '../../live/live.ts'
@@ -80,7 +81,7 @@ export default function MainScreen(): ReactNode {
   const listOpen = !beside && (panel.open === 'list' || panel.open === 'search')
 
   return (
-    <>
+    <FleetClock>
       {beside && (
         <section className={styles.side} aria-label={t('listTitle')}>
           {fleetPanel}
@@ -122,7 +123,7 @@ export default function MainScreen(): ReactNode {
       {listOpen && <ListView>{fleetPanel}</ListView>}
       {adding && <AddVehicleDialog onClose={stopAdding} onAdded={select} />}
       {correcting !== null && <CorrectIdentifier id={correcting} onClose={stopCorrecting} />}
-    </>
+    </FleetClock>
   )
 }
 

@@ -23,7 +23,7 @@ export function useWays(selectedId: number | null, view: ViewedVehicles, isHourW
   const { lines, chosen } = usePastWays(selectedId, view)
   const { liveRoutes, liveRouteLength } = usePreferences()
   // Trails are mutated: the fleet's version triggers reading them again.
-  const version = useFleetVersion(liveRoutes !== 'none')
+  const version = useFleetVersion(liveRoutes === 'all' || (liveRoutes === 'selected' && selectedId !== null))
   const trail = useMemo(() => {
     if (isHourWanted && chosen) return chosen
     if (selectedId === null || liveRoutes === 'none') return none

@@ -2,7 +2,7 @@ import type { Feature } from 'geojson'
 import { type ReactNode, useMemo, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FollowIcon } from '../../ui/icons.ts'
-import { type ClosestZoom, closestZoomSoon } from '../closest-zoom.ts'
+import { approach, type ClosestZoom } from '../closest-zoom.ts'
 import { ownPositionLayer } from '../layers/own-position.ts'
 import { useLayer, useMapHost } from '../use-layer.ts'
 
@@ -33,8 +33,12 @@ export function OwnPositionButton({ label, closestZoom, onFail }: OwnPositionBut
       const center = await ownPosition()
       setPlace(center)
       const [longitude, latitude] = center
-      const closest = await closestZoomSoon(closestZoom, { longitude, latitude })
-      map.flyTo({ center, zoom: Math.max(map.getZoom(), Math.min(closeZoom, closest)), duration: 640 })
+      const here = map.getZoom()
+      void approach(map, {
+        closestZoom,
+        place: { longitude, latitude },
+        move: (closest) => map.flyTo({ center, zoom: Math.max(here, Math.min(closeZoom, closest)), duration: 640 }),
+      })
     } catch {
       // Denied, switched off or timed out: the same message.
       onFail?.()

@@ -32,6 +32,7 @@ export const openMapTiles: TileSchema = {
   },
   labels: {
     waterName: { layer: 'water_name' },
+    riverName: { layer: 'waterway', filter: ['has', 'name'] },
     parkName: { layer: 'park', filter: ['==', ['geometry-type'], 'Point'] },
     suburb: ofClass('place', 'suburb', 'quarter', 'neighbourhood'),
     town: ofClass('place', 'city', 'town', 'village'),

@@ -43,6 +43,7 @@ export const protomaps: TileSchema = {
   border: ofKind('boundaries', 'country', 'region'),
   labels: {
     waterName: { layer: 'water', filter: ['all', isPoint, ['has', 'name']] },
+    riverName: { layer: 'water', filter: ['all', ['==', ['geometry-type'], 'LineString'], ['has', 'name']] },
     parkName: ofKind('pois', 'park', 'nature_reserve', 'national_park', 'garden'),
     suburb: ofKind('places', 'neighbourhood', 'macrohood'),
     town: ofKind('places', 'locality'),

@@ -12,7 +12,7 @@ export interface Thing {
 export const areaKinds = ['quarter', 'green', 'park', 'pitch', 'water', 'airport', 'building'] as const
 export type AreaKind = (typeof areaKinds)[number]
 
-type LabelKind = 'waterName' | 'parkName' | 'suburb' | 'town'
+type LabelKind = 'waterName' | 'riverName' | 'parkName' | 'suburb' | 'town'
 
 /** The mapping of a tile schema to the terms of our style, which is written once. */
 export interface TileSchema {

@@ -28,6 +28,20 @@ export function streetLabels(ground: Ground): LayerSpecification[] {
       paint: { 'text-color': palette.waterLabel, 'text-halo-color': palette.water, 'text-halo-width': 1 },
     },
     {
+      ...put('river-names', schema.labels.riverName),
+      type: 'symbol',
+      minzoom: 12,
+      layout: {
+        ...alongRoads,
+        'text-font': fonts.italic,
+        'text-size': 11,
+        'text-letter-spacing': 0.04,
+        // A brook that winds more has no room for its name
+        'text-max-angle': 30,
+      },
+      paint: { 'text-color': palette.waterLabel, 'text-halo-color': palette.halo, 'text-halo-width': 1.25 },
+    },
+    {
       ...put('minor-names', schema.namedRoads.all),
       type: 'symbol',
       minzoom: 15,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import type { MapArchive } from '@rastro/core/api/maps'
 import { mapOverlays, mapStyles } from '@rastro/core/vocabulary/map-styles'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { drawable, withArchives } from './archives.ts'
 import { baseStyle } from './base.ts'
 import type { StyleInk } from './ink.ts'
@@ -61,6 +61,25 @@ test('all edges of roads lie under all roads, and all names above them', () => {
   assert.ok(edges.length > 6 && fills.length === edges.length)
   assert.ok(Math.max(...edges) < Math.min(...fills))
   assert.ok(Math.max(...fills) < Math.min(...names.filter((index) => ids[index]!.startsWith('streets'))))
+})
+
+test('names of rivers follow their line in the colour of water, light and dark, in both schemas of tiles', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const laid = withArchives(
+      baseStyle(ink(scheme)),
+      drawable([archive('state', { schema: 'protomaps' })]),
+      ink(scheme),
+    )
+    for (const [style, id, layer] of [
+      [streetStyle(tileJson)(ink(scheme)), 'streets-river-names', 'waterway'],
+      [laid, 'archive-state-river-names', 'water'],
+    ] as const) {
+      const names = style.layers.find((one) => one.id === id) as SymbolLayerSpecification
+      assert.equal(names['source-layer'], layer)
+      assert.equal(names.layout?.['symbol-placement'], 'line')
+      assert.equal(names.paint?.['text-color'], palettes[scheme].waterLabel)
+    }
+  }
 })
 
 test('names are in the language of the reader, else as they are there', () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/translate.ts'
-import { type ClosestZoom, closestZoomSoon } from '../../../map/closest-zoom.ts'
+import { approach, type ClosestZoom } from '../../../map/closest-zoom.ts'
 import { namesOnMap } from '../../../map/tools/names-on-map.ts'
 import { useMapHost } from '../../../map/use-layer.ts'
 import { errorText } from '../../../resource/show-error.ts'
@@ -39,11 +39,13 @@ export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
   )
   const addresses = useAddresses(text)
 
-  const go = async ({ west, south, east, north }: Findable['box']) => {
-    const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
-    const maxZoom = Math.min(nearest, await closestZoomSoon(closestZoom, middle))
-    camera.show({ box: [west, south, east, north], maxZoom, margin: 40 })
-  }
+  const go = ({ west, south, east, north }: Findable['box']) =>
+    approach(map, {
+      closestZoom,
+      place: { longitude: (west + east) / 2, latitude: (south + north) / 2 },
+      move: (closest) =>
+        camera.show({ box: [west, south, east, north], maxZoom: Math.min(nearest, closest), margin: 40 }),
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const first = hits[0] ?? addresses.places?.[0]
