@@ -53,6 +53,7 @@ test('[CARD-3] [ENT-42] [MAP-28] what a person sets for map and card is stored a
   await toggle(page, 'Group nearby vehicles').click()
   await saved(page, 'mapCluster')
   await toggle(page, 'Group nearby vehicles').click()
+  await expect(group(page, 'Recent trail').getByRole('radio', { name: 'Selected' })).toBeChecked()
   await group(page, 'Recent trail').getByText('All').click()
   await toggle(page, 'Follow the selected vehicle').click()
   await saved(page, 'mapFollow')
@@ -102,7 +103,6 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await openByMenu(page, 'Preferences')
       await expect(page).toHaveURL('/settings/preferences')
       await group(page, 'Direction arrows').getByText('Selected').click()
-      await expect(group(page, 'Recent trail').getByRole('radio', { name: 'Selected' })).toBeChecked()
       await group(page, 'Recent trail').getByText('All').click()
       for (const name of ['Show geofences', 'Show the map on selection', 'Open card as preview', '12-hour clock']) {
         await toggle(page, name).uncheck()
