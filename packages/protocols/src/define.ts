@@ -39,6 +39,8 @@ export interface DeviceMessage {
   /** The unit's identifiers, tried in order; absent: the unit last identified on this connection. */
   readonly uniqueIds?: readonly string[]
   readonly fixes?: readonly Fix[]
+  /** The push address of the phone app that reports as this unit, by which a data message can wake it. */
+  readonly notificationToken?: string
   /** Sent once every fix of the message is stored; at once when it has none. Not sent to an unknown unit. */
   readonly replies?: readonly Buffer[]
   /** Sent instead when no device has one of the identifiers. */
@@ -137,6 +139,8 @@ interface Base {
   readonly commands: readonly CommandType[]
   /** The message of a command; undefined when the protocol cannot send the type or these parameters. */
   encode?(command: Command, target: Target): Buffer | undefined
+  /** The command types that its phone app performs when a data message names them; `encode` does not support these. */
+  readonly pushCommands?: readonly CommandType[]
   /** How the engine effect of a command is determined before it is sent; absent: any unknown command is held like a cut. */
   readonly effects?: CommandEffects
   /** The command types that `encodeText` supports. */

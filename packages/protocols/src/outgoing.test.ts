@@ -71,8 +71,8 @@ test('a text message is the data of custom, or what the protocol makes of its ow
 })
 
 test('custom can be sent in every protocol, and is all that can be where none is known', () => {
-  assert.deepEqual(commandTypesOf(escaping), { wire: ['engineStop', 'custom'], text: ['engineStop', 'custom'] })
-  assert.deepEqual(commandTypesOf(undefined), { wire: ['custom'], text: ['custom'] })
+  assert.deepEqual(commandTypesOf(escaping), { wire: ['engineStop', 'custom'], text: ['engineStop', 'custom'], push: [] })
+  assert.deepEqual(commandTypesOf(undefined), { wire: ['custom'], text: ['custom'], push: [] })
 })
 
 test('the body of an answer is followed by the replies that it carries', () => {

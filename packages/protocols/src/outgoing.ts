@@ -61,14 +61,18 @@ export function commandText(
   return { form: text, effect: gravestOf(engineEffectOf(command), effectOfText(lists, text)) }
 }
 
-/** Which command types can be sent over a connection, and which as text messages; `custom` is in both. */
+/**
+ * Which command types can be sent over a connection, which as text messages, and which by a data message to its phone app;
+ * `custom` is in the first two.
+ */
 export function commandTypesOf(protocol: Protocol | undefined): CommandTypes {
   const withCustom = (types: readonly CommandType[] = []) => [...new Set<CommandType>([...types, 'custom'])]
-  return { wire: withCustom(protocol?.commands), text: withCustom(protocol?.textCommands) }
+  return { wire: withCustom(protocol?.commands), text: withCustom(protocol?.textCommands), push: protocol?.pushCommands ?? [] }
 }
 export interface CommandTypes {
   readonly wire: readonly CommandType[]
   readonly text: readonly CommandType[]
+  readonly push: readonly CommandType[]
 }
 
 /** The bytes of a `custom` command. In a text protocol `\r` and `\n` may be spelled out; in a binary one `data` must be hex. */

@@ -1,4 +1,10 @@
-import { type AttributeFamily, secretFamily, serverOnlyFamily } from '../vocabulary/secret-attributes.ts'
+import {
+  type AttributeFamily,
+  pushTokenFamily,
+  secretFamily,
+  serverOnlyFamily,
+  vehicleSecretFamily,
+} from '../vocabulary/secret-attributes.ts'
 import type { FieldLevel } from './field-levels.ts'
 
 /** Who reads and who writes some fields of a resource. */
@@ -83,10 +89,20 @@ export const fieldRules: readonly FieldRule[] = [
       tighten: 'reseller',
     }),
   ),
+  // Whoever has it can send messages to the phone (decision 125)
+  {
+    resource: 'device',
+    attributes: [pushTokenFamily],
+    read: 'manager',
+    unread: 'omitted',
+    isSecret: true,
+    write: 'manager',
+    unwritten: 'refused',
+  },
   ...(['device', 'group'] as const).map(
     (resource): FieldRule => ({
       resource,
-      attributes: [secretFamily],
+      attributes: [vehicleSecretFamily],
       read: 'editor',
       unread: 'omitted',
       isSecret: true,

@@ -1,9 +1,12 @@
 import { splitList } from '../kit/comma-list.ts'
 
-/** API-2: the most apps of one person that get messages. */
+/** API-2: the most apps of one person, or of one device, that get messages. */
 const maxTokens = 3
 
-/** The tokens of a person's apps in the attribute `notificationTokens`: the latest ones, each once (API-2). */
+/** Whether a text from outside can be a token of a push service: no separator of the list, and no longer than any service's. */
+export const isNotificationToken = (text: string): boolean => /^[\w:.=+/~-]{1,512}$/.test(text)
+
+/** The tokens of a person's or device's apps in the attribute `notificationTokens`: the latest ones, each once (API-2). */
 export function notificationTokens(attributes: Readonly<Record<string, unknown>>): string[] {
   return [...new Set(splitList(attributes.notificationTokens))].slice(-maxTokens)
 }

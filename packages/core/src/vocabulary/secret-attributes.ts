@@ -22,6 +22,15 @@ export const secretFamily: AttributeFamily = {
   json: /(?:secret|password|passwd|token|credential|key)s?"|"forward\./i,
 }
 
+/** The push tokens of the phone app of a vehicle. */
+export const pushTokenFamily: AttributeFamily = { key: /^notificationTokens$/i, json: /"notificationTokens"/i }
+
+/** The secrets of vehicles that editors need: all but the push tokens. */
+export const vehicleSecretFamily: AttributeFamily = {
+  key: new RegExp(`(?!${pushTokenFamily.key.source})${secretFamily.key.source}`, 'i'),
+  json: secretFamily.json,
+}
+
 const serverParts = [
   ...outsideChannels.map(({ name }) => name),
   'quota',

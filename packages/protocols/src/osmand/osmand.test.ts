@@ -90,10 +90,23 @@ test('digits that a number cannot hold stay text, in a query, a list and a locat
 
 test('the named attributes', () => {
   const { attributes, valid } = fixOf(
-    'batt=55.5&charge=TRUE&driverUniqueId=007&hdop=0.9&valid=0&notificationToken=secret',
+    'batt=55.5&charge=TRUE&driverUniqueId=007&hdop=0.9&valid=0',
   )
   assert.deepEqual(attributes, { batteryLevel: 55.5, charge: true, driverUniqueId: '007', hdop: 0.9 })
   assert.equal(valid, false)
+})
+
+test('the address for pushes of the app is no attribute of a position, whether it comes alone or with one', () => {
+  const told = (method: 'GET' | 'POST', text: string) =>
+    send(method === 'GET' ? request(`/?${text}`) : request('/', text)).messages.map(({ notificationToken, fixes }) => [
+      notificationToken,
+      fixes![0]!.attributes,
+    ])
+  assert.deepEqual(told('POST', 'id=1&notificationToken=fGx%3AAPA91b-_'), [['fGx:APA91b-_', {}]])
+  assert.deepEqual(told('GET', 'notificationToken=one&id=1&lat=1&lon=2&batt=5'), [['one', { batteryLevel: 5 }]])
+  assert.deepEqual(told('GET', 'id=1&lat=1&lon=2&notificationToken='), [[undefined, {}]])
+  const list = send(request('/', '[{"id":"1","lat":1,"lon":2,"notificationToken":"two"}]', JSON_TYPE))
+  assert.equal(list.messages[0]!.notificationToken, 'two')
 })
 
 test('a time may be seconds, milliseconds, ISO with a zone, or missing', () => {

@@ -14,6 +14,7 @@ export const osmand = defineProtocol({
     contentType(request).startsWith('application/json') ? decodeJson(request, session) : decodeQuery(request, session),
   commands: ['custom'],
   encode,
+  pushCommands: ['positionSingle', 'positionPeriodic', 'positionStop'],
   // The texts of the app that uses this protocol
   effects: { harmless: [/position(?:Single|Periodic|Stop)/] },
 })

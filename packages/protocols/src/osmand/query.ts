@@ -1,6 +1,13 @@
 import type { CellTower, WifiAccessPoint } from '@rastro/core/model/position'
 import { put } from '../attributes.ts'
-import { type DecodeContext, DecodeError, type DeviceRequest, type DeviceResponse, type Fix } from '../define.ts'
+import {
+  type DecodeContext,
+  DecodeError,
+  type DeviceMessage,
+  type DeviceRequest,
+  type DeviceResponse,
+  type Fix,
+} from '../define.ts'
 import { cellTower, networkOf, wifiAccessPoint } from '../network.ts'
 import { requirePlace } from '../place.ts'
 import { integer, split } from '../text.ts'
@@ -14,6 +21,7 @@ interface Draft {
   readonly ids: string[]
   readonly fix: Fix
   time?: Date
+  notificationToken?: string
   readonly cellTowers: CellTower[]
   readonly wifiAccessPoints: WifiAccessPoint[]
   readonly knotsPerUnit: number
@@ -30,7 +38,11 @@ export function decodeQuery(request: DeviceRequest, session: DecodeContext): Dev
   }
   for (const [name, value] of parametersOf(request)) (setters.get(name) ?? setOther)(draft, value, name)
   if (draft.ids.length === 0) return { messages: [], answer: { status: 400 }, refusal: { status: 400 } }
-  const message = { uniqueIds: draft.ids, fixes: [finished(draft, session)] }
+  const message: DeviceMessage = {
+    uniqueIds: draft.ids,
+    fixes: [finished(draft, session)],
+    ...(draft.notificationToken && { notificationToken: draft.notificationToken }),
+  }
   return { messages: [message], answer: { status: 200 }, refusal: { status: 400 } }
 }
 
@@ -63,8 +75,9 @@ const setCourse: Setter = ({ fix }, value) => {
 const known: Readonly<Record<string, Setter>> = {
   id: addId,
   deviceid: addId,
-  // For pushes to the phone, which the server does not send: no attribute of a position.
-  notificationToken: () => {},
+  notificationToken: (draft, value) => {
+    draft.notificationToken = value
+  },
   valid: ({ fix }, value) => {
     fix.valid = isTrue(value) || value === '1'
   },

@@ -27,6 +27,7 @@ import { Store } from './store/store.ts'
 import { releaseMoved, sharedHolding, soleHolding } from './units/holding.ts'
 import { Nodes } from './units/nodes.ts'
 import { markSilent, resetStatuses } from './units/queries.ts'
+import { PushTokens } from './units/push-tokens.ts'
 import { registrar } from './units/register.ts'
 import { Registry } from './units/registry.ts'
 import type { Unit } from './units/unit.ts'
@@ -143,6 +144,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const onLost = (unit: Unit) => registry.lose(unit)
   const store = new Store({ database, bus, log, gate, metrics, onLost, committed: (batch) => follow(batch) })
   const status = new Status(store, config.statusTimeoutMs)
+  const pushTokens = new PushTokens({ db: database.db, bus, clock, log })
   const dispatch = new Dispatch({
     db: database.db,
     bus,
@@ -186,6 +188,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     registry,
     lanes,
     status,
+    pushTokens,
     dispatch,
     holding,
     forwarding,
@@ -216,6 +219,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     status.sweep(registry.units, now)
     registry.sweep(now)
     guard.sweep(now)
+    pushTokens.sweep(now)
     void faults.flush()
     void slowParts.flush()
     for (const listener of listeners) listener.sweep(now)
@@ -238,6 +242,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     await Promise.all(listeners.map((listener) => listener.close()))
     await lanes.drain()
     status.flush()
+    await pushTokens.drain()
     await faults.flush()
     await slowParts.flush()
     await store.close(TIMEOUT_MS)

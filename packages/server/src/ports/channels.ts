@@ -48,9 +48,20 @@ export interface SendOutcome {
   readonly gone?: readonly string[]
 }
 
+/** A command that a phone app performs when a data message names it. */
+export interface AppCommand {
+  readonly type: string
+  /** The identifier that the app reports by. */
+  readonly uniqueId: string
+  /** Between reports (s), for `positionPeriodic`. */
+  readonly interval?: number | undefined
+}
+
 /** A channel to people outside the program. Never rejects for failures of the other side. */
 export interface Sender {
   send(to: Recipient, message: ChannelMessage): Promise<SendOutcome>
+  /** Sends the apps with these tokens a data message, which shows nothing (decision 125); only channels to apps have it. */
+  wake?(tokens: readonly string[], command: AppCommand): Promise<SendOutcome>
   /** The key that a browser needs to subscribe. */
   publicKey?(): Promise<string>
 }

@@ -188,6 +188,46 @@ describe('channels, each against a double that answers as its documents say', ()
     assert.equal((await send(sender, person({}))).state, 'refused')
   })
 
+  test('traccar: wakes the apps that report places with a data message, which shows nothing', async () => {
+    const sender = traccarSender({ key: 'k', url: service.url })
+    const gone = { success: false, error: { code: 'messaging/registration-token-not-registered' } }
+    answer = () => [200, { responses: [gone, { success: true }] }]
+    const command = { type: 'positionPeriodic', uniqueId: '123456', interval: 60 }
+    const outcome = await sender.wake!(['one', 'two'], command)
+    assert.deepEqual([outcome.state, outcome.gone], ['accepted', ['one']])
+    assert.deepEqual(service.asked[0]!.json, {
+      type: 'client',
+      registration_ids: ['one', 'two'],
+      data: { command: 'positionPeriodic', deviceId: '123456', interval: '60' },
+    })
+    assert.deepEqual((await sender.wake!(['one'], command)).state, 'refused')
+  })
+
+  test('Firebase: wakes each app with a data message of high priority, in the background of an iPhone', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+    const account = { project_id: 'fleet', client_email: 'a@b', private_key: pem, token_uri: `${service.url}/token` }
+    const sender = firebaseSender({ account, now: () => new Date(), url: service.url })
+    answer = ({ path, json }) =>
+      path === '/token' ? [200, { access_token: 'access' }] : [json.message.token === 'one' ? 404 : 200, {}]
+    const outcome = await sender.wake!(['one', 'two'], { type: 'positionSingle', uniqueId: '123456' })
+    assert.deepEqual([outcome.state, outcome.gone], ['accepted', ['one']])
+    const [, ...messages] = service.asked.map(({ json }) => json?.message)
+    assert.deepEqual(
+      messages.map(({ token }) => token),
+      ['one', 'two'],
+    )
+    for (const { token: _, ...message } of messages)
+      assert.deepEqual(message, {
+        data: { command: 'positionSingle', deviceId: '123456' },
+        android: { priority: 'high' },
+        apns: {
+          headers: { 'apns-push-type': 'background', 'apns-priority': '5' },
+          payload: { aps: { 'content-available': 1 } },
+        },
+      })
+  })
+
   test('[NTF-15] Firebase: with a token of the service account that is cached, and dropped when it is not taken', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string

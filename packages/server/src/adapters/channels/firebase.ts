@@ -4,7 +4,7 @@ import type { Sender, SendOutcome } from '../../ports/channels.ts'
 import type { OpenSender } from './channel-parts.ts'
 import { combined, outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
-import { tokensOf } from './tokens.ts'
+import { dataOf, tokensOf } from './tokens.ts'
 
 /** The fields used of a service account's key file. */
 export interface ServiceAccount {
@@ -54,27 +54,41 @@ export function firebaseSender({ account, now, url = 'https://fcm.googleapis.com
     return token
   }
 
+  async function tell(tokens: readonly string[], message: object): Promise<SendOutcome> {
+    const key = await tokenOrAnswer()
+    if (typeof key !== 'string') return outcomeOf('Firebase', key)
+    const headers = { authorization: `Bearer ${key}` }
+    const outcomes = await Promise.all(
+      tokens.map(async (token) =>
+        outcomeOfFirebase(await post({ url: address, headers, body: { message: { token, ...message } } }), token),
+      ),
+    )
+    // Revoked early: the next attempt requests another
+    if (outcomes.some(({ words }) => words.includes('(401)'))) access = undefined
+    return combined(outcomes)
+  }
+
   return {
     async send({ user }, { subject, text, eventId, isUrgent }) {
       const tokens = tokensOf(user)
       if (tokens.length === 0) return unreachable('noAddress', 'This person has no app that takes messages')
-      const key = await tokenOrAnswer()
-      if (typeof key !== 'string') return outcomeOf('Firebase', key)
-      const shared = {
+      return tell(tokens, {
         notification: { title: subject, body: text },
         android: { priority: isUrgent ? 'high' : 'normal' },
         ...(eventId && { data: { eventId: String(eventId) } }),
-      }
-      const tell = async (token: string): Promise<SendOutcome> => {
-        const headers = { authorization: `Bearer ${key}` }
-        return outcomeOfFirebase(await post({ url: address, headers, body: { message: { token, ...shared } } }), token)
-      }
-      const outcomes = await Promise.all(tokens.map(tell))
-      // Revoked early: the next attempt requests another
-      if (outcomes.some(({ words }) => words.includes('(401)'))) access = undefined
-      return combined(outcomes)
+      })
     },
+    wake: (tokens, command) => tell(tokens, { data: dataOf(command), ...inBackground }),
   }
+}
+
+/** Wakes a sleeping phone, and shows nothing: Apple's service takes such a message with the lower priority only. */
+const inBackground = {
+  android: { priority: 'high' },
+  apns: {
+    headers: { 'apns-push-type': 'background', 'apns-priority': '5' },
+    payload: { aps: { 'content-available': 1 } },
+  },
 }
 
 function outcomeOfFirebase(answer: Answer, token: string): SendOutcome {

@@ -7,11 +7,13 @@ const recipient = { uniqueId: 'one', model: undefined, attribute: () => undefine
 test('the API finds in its context which commands can be sent in a protocol, by either way', async () => {
   const { ctx, close } = await testApp()
   const { commandBook } = ctx
-  assert.deepEqual(commandBook.typesFor('gt06'), { wire: ['engineStop', 'engineResume', 'custom'], text: ['custom'] })
+  const ofGt06 = { wire: ['engineStop', 'engineResume', 'custom'], text: ['custom'], push: [] }
+  assert.deepEqual(commandBook.typesFor('gt06'), ofGt06)
+  assert.deepEqual(commandBook.typesFor('osmand').push, ['positionSingle', 'positionPeriodic', 'positionStop'])
   assert.deepEqual(commandBook.typesFor('osmand').wire, ['custom'])
   assert.ok(commandBook.typesFor('h02').wire.includes('positionPeriodic'))
   for (const name of [undefined, 'unheard']) {
-    assert.deepEqual(commandBook.typesFor(name), { wire: ['custom'], text: ['custom'] })
+    assert.deepEqual(commandBook.typesFor(name), { wire: ['custom'], text: ['custom'], push: [] })
   }
   const command = { type: 'custom', attributes: { data: 'WHERE#' } } as const
   assert.deepEqual(commandBook.textOf('gt06', command, recipient), { form: 'WHERE#', effect: undefined })

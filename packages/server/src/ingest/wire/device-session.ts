@@ -27,6 +27,8 @@ export interface DeviceSessionHost {
   /** Called when a unit reports over this connection while it has a live one in another protocol. */
   contested(unit: Unit, connection: Connection, otherProtocol: string): void
   accept(incoming: IncomingFix): void
+  /** Called with the push token of the app that reports as this unit. */
+  tokenTold(unit: Unit, token: string): void
   /** Forwards a message to the node that owns its unit. */
   forward(message: ForwardedMessage): void
   refused(connection: Connection, refusal: Refusal): void
@@ -130,10 +132,12 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     return this.accept(held, message, frame)
   }
 
-  private passOn(unit: Unit, { fixes = [], replies }: DeviceMessage, frame: Buffer | undefined): boolean {
+  private passOn(unit: Unit, message: DeviceMessage, frame: Buffer | undefined): boolean {
+    const { fixes = [], replies } = message
     const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
     this.host.heard(unit, this, frame)
+    this.tellToken(unit, message, otherProtocol)
     const receipt = this.owe(1, replies, frame)
     this.host.forward({ unit, protocol: this.protocol.name, fixes, otherProtocol, receipt })
     return true
@@ -145,6 +149,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     this.emptyFrames = 0
     const fixes = message.fixes ?? []
     this.host.heard(unit, this, frame)
+    this.tellToken(unit, message, otherProtocol)
     const receipt = this.owe(fixes.length, message.replies, frame)
     const { source } = this
     for (const fix of fixes) {
@@ -152,6 +157,11 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     }
     if (fixes.length === 0) this.flush()
     return true
+  }
+
+  /** Not the token of a client that reports as a unit with a live connection in another protocol (decision 74). */
+  private tellToken(unit: Unit, { notificationToken }: DeviceMessage, otherProtocol: string | undefined): void {
+    if (notificationToken !== undefined && otherProtocol === undefined) this.host.tokenTold(unit, notificationToken)
   }
 
   /**

@@ -14,6 +14,7 @@ import type { Gate } from '../store/gate.ts'
 import type { Connection } from '../units/connection.ts'
 import type { Holding } from '../units/holding.ts'
 import { isAddableName } from '../units/names.ts'
+import type { PushTokens } from '../units/push-tokens.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
 import type { DeviceSessionHost, Refusal } from './device-session.ts'
@@ -25,6 +26,7 @@ export interface IntakeParts {
   readonly registry: Registry
   readonly lanes: Lanes
   readonly status: Status
+  readonly pushTokens: Pick<PushTokens, 'told'>
   readonly dispatch: Dispatch
   readonly holding: Holding
   readonly forwarding: OwnerForwarding
@@ -132,6 +134,10 @@ export class Intake implements DeviceSessionHost {
   accept(incoming: IncomingFix): void {
     const fix = this.fit(incoming, incoming.fix)
     this.parts.lanes.enter(fix === incoming.fix ? incoming : { ...incoming, fix })
+  }
+
+  tokenTold(unit: Unit, token: string): void {
+    this.parts.pushTokens.told(unit, token)
   }
 
   forward(message: ForwardedMessage): void {

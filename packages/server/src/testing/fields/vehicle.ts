@@ -17,6 +17,7 @@ export const filled = {
     linkcstv: 'secret-video',
     devicePassword: 'secret-password',
     'server.apiToken': 'secret-token',
+    notificationTokens: 'secret-push',
     'forward.url': 'https://user:secret-forward@example.com',
     'block.maxFixAge': 60,
     card: 77,
