@@ -17,3 +17,10 @@ export function withLatestTokens<A extends Readonly<Record<string, unknown>>>(at
   const given = [...splitList(attributes.notificationTokens), ...(added === undefined ? [] : [added])]
   return { ...attributes, notificationTokens: notificationTokens({ notificationTokens: given.join(',') }).join(',') }
 }
+
+/** The attributes without these tokens. */
+export function withoutTokens<A extends Readonly<Record<string, unknown>>>(attributes: A, gone: readonly string[]): A {
+  const { notificationTokens: stored, ...others } = attributes
+  const left = splitList(stored).filter((token) => !gone.includes(token))
+  return (left.length > 0 ? { ...others, notificationTokens: left.join(',') } : others) as unknown as A
+}

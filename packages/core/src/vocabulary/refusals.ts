@@ -173,6 +173,7 @@ export const refusals = {
   smsNotSetUp: 'SMS is not configured',
   noSimNumber: 'This device has no phone number',
   commandNotBySms: 'This command cannot be sent to this device as SMS',
+  appGone: 'The app on this phone no longer takes commands: it must be opened there once',
   commandNotNow: 'It cannot be sent now, and this command may not wait',
   notAwaitingApproval: 'This command does not wait for a second person',
   notQueued: 'This command does not wait any more',

@@ -24,6 +24,8 @@ export interface Payloads {
   messages: Record<never, never>
   /** Starts and stops the schedules of groups. */
   schedules: Record<never, never>
+  /** Wakes the phone apps of these devices, for which commands wait; `attempt` counts from 1. */
+  wake: { readonly deviceIds: readonly number[]; readonly attempt: number }
   /** Sends commands as text messages. */
   texts: Record<never, never>
   /** Sends the queues of webhooks. */

@@ -1,4 +1,5 @@
 import { textsJob } from '../features/commands/job/texts-job.ts'
+import { wakeJob } from '../features/commands/job/wake-job.ts'
 import { mailNotice } from '../features/contacts/job/mail-notice.ts'
 import { mailProof } from '../features/contacts/job/mail-proof.ts'
 import { inactivity } from '../features/devices/job/inactivity.ts'
@@ -23,5 +24,6 @@ export const jobs: readonly AnyJob[] = [
   scheduleJob,
   sweep,
   textsJob,
+  wakeJob,
   webhookJob,
 ]

@@ -25,6 +25,8 @@ export interface LiveNews {
 export interface Notice {
   readonly userId: number
   readonly event: Event
+  /** Only for stock clients, which do not read what our pages show by themselves. */
+  readonly isForStock?: true
 }
 
 /** A write through the API; caches invalidate what it concerns. */

@@ -12,6 +12,12 @@ export const messages = {
   messageMany: '{count} events',
   messageMore: 'and {count} more',
 
+  // What a stock client shows of a command that waits
+  commandWaits: 'Command: waiting for the tracker to connect',
+  commandWaitsStanding: 'Command: waiting for the vehicle to stop',
+  commandWaitsApproval: 'Command: waiting for another person’s approval',
+  commandWaitsSms: 'Command: waiting for the SMS service',
+
   // What a test of a notification says
   messageTest: 'Test',
   messageTestNote: 'This is a test: nothing really happened.',

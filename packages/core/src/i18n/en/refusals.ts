@@ -175,6 +175,7 @@ export const refusals = {
   refusalSmsNotSetUp: 'SMS is not set up on this server',
   refusalNoSimNumber: 'This vehicle has no SIM number',
   refusalCommandNotBySms: 'This command cannot be sent to this vehicle by SMS',
+  refusalAppGone: 'The app on this phone no longer accepts commands. Open it once on the phone',
   refusalCommandNotNow: 'It cannot be sent now, and this command may not wait',
   refusalNotAwaitingApproval: 'This command is not waiting for approval',
   refusalNotQueued: 'This command was already sent or cancelled',

@@ -14,6 +14,12 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   messageMany: '{count} eventos',
   messageMore: 'e mais {count}',
 
+  // What a stock client shows of a command that waits
+  commandWaits: 'Comando: aguardando o rastreador conectar',
+  commandWaitsStanding: 'Comando: aguardando o veículo parar',
+  commandWaitsApproval: 'Comando: aguardando aprovação de outra pessoa',
+  commandWaitsSms: 'Comando: aguardando o serviço de SMS',
+
   // What a test of a notification says
   messageTest: 'Teste',
   messageTestNote: 'Isto é um teste: nada aconteceu de fato.',

@@ -175,6 +175,7 @@ export const refusals = {
   refusalSmsNotSetUp: 'SMS não configurado neste servidor',
   refusalNoSimNumber: 'Este veículo não tem o número do chip cadastrado',
   refusalCommandNotBySms: 'Este comando não pode ser enviado por SMS a este veículo',
+  refusalAppGone: 'O aplicativo deste celular não aceita mais comandos. Abra-o uma vez no celular',
   refusalCommandNotNow: 'Não pode ser enviado agora, e este comando não pode aguardar',
   refusalNotAwaitingApproval: 'Este comando não aguarda aprovação',
   refusalNotQueued: 'Este comando já foi enviado ou cancelado',

@@ -1,25 +1,30 @@
 import { requireCan } from '@rastro/core/access/access'
 import { ConflictError } from '@rastro/core/kit/errors'
-import { type Device, devices } from '@rastro/core/resources/device'
-import { type BlockSettings, readBlockSettings } from '@rastro/core/vehicle/block-settings'
+import { devices } from '@rastro/core/resources/device'
+import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
 import { approvalError } from '@rastro/core/vocabulary/approval-refusals'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { dependentAccounts } from '../../access/dependents.ts'
-import { attributesFor, type Inheriting } from '../../access/inherited-attributes.ts'
+import { attributesFor } from '../../access/inherited-attributes.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { get } from '../../db/crud.ts'
 import { approveCut } from '../../db/cuts.ts'
-import type { Db } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
+import { appOf } from './app.ts'
+import { wakeSoon } from './wake.ts'
 
 /**
  * Approves a cut of the engine as a second person. Throws `ForbiddenError` for its giver and for accounts that they have created
  * or manage, `ConflictError` when it no longer waits for approval.
  */
-export async function approveCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
+export async function approveCommand(
+  ctx: Has<'db' | 'bus' | 'clock' | 'senders'>,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
   const { db, clock } = ctx
   const row = await db
     .selectFrom('queued_command')
@@ -39,7 +44,8 @@ export async function approveCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: V
   if (approverIds.some((id) => dependent.has(id))) throw approvalError('ownAccount')
   const person = enteredBy ?? user
   const device = await get(db, devices, deviceId!)
-  const { expiration } = (await blockSettingsOf(db, [device]))(device)
+  const attribute = (await attributesFor(db, [device]))(device)
+  const { expiration } = readBlockSettings(attribute)
   const approval = {
     name: person.name || person.email,
     id: person.id,
@@ -52,14 +58,6 @@ export async function approveCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: V
     record({ action: 'command', type: 'device', id: device.id, details: { type, queueId: id, isApproved: true } })
     tell({ kind: 'queuedCommand', id, action: 'updated' })
     tell({ kind: 'commandState', id: device.id, action: 'updated' })
+    if (appOf(ctx, device, attribute)) await wakeSoon(tx, ctx, { deviceIds: [device.id], attempt: 1 })
   })
-}
-
-/** The settings of these devices for cutting the engine, and for how long commands wait. */
-async function blockSettingsOf(
-  db: Db,
-  devices: readonly (Inheriting & Pick<Device, 'id'>)[],
-): Promise<(device: Inheriting & Pick<Device, 'id'>) => BlockSettings> {
-  const attributesOf = await attributesFor(db, devices)
-  return (device) => readBlockSettings(attributesOf(device))
 }

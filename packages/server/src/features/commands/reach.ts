@@ -9,13 +9,13 @@ import { askApproval, dropCut, holdAgain, standOf } from '../../db/cuts.ts'
 import type { Db } from '../../db/database.ts'
 import { type Actor, write } from '../../db/write.ts'
 import type { CommandOutcome } from '../../ports/bus.ts'
+import { waits } from './waits.ts'
 
 /** Timeout of an answer (ms), after which the unit counts as not reached; shorter than a claim on a command. */
 const TIMEOUT_MS = 15_000
-const untilSeen = 'It leaves when the vehicle is seen to stand'
-const untilAgreed = 'It leaves when a second person has agreed, and the vehicle is seen to stand'
 
-interface Attempt {
+/** A person's attempt to send commands. */
+export interface Attempt {
   readonly actor: Actor
   /** The node that claims the commands. */
   readonly claimedBy: string
@@ -40,7 +40,7 @@ export async function reachUnits(
   const reached = new Map(
     commands.map((kept): [number, Reached] => {
       if (mayLeave(kept)) return [kept.deviceId, { id: kept.id, outcome: 'sent', reason: null }]
-      return [kept.deviceId, queued(kept.id, kept.needsApproval ? untilAgreed : null)]
+      return [kept.deviceId, queued(kept.id, kept.needsApproval ? waits.agreed : null)]
     }),
   )
   const unsent = tried.filter(({ outcome }) => outcome !== 'sent')
@@ -81,14 +81,15 @@ async function ofHeld(tx: Db, { id, mayWait, outcome, approvalUntil }: Tried): P
   // The stored state shows it standing, which any client with the unit's identifier can report; its own connection did not
   if (mayWait && approvalUntil) {
     await askApproval(tx, id, approvalUntil)
-    return queued(id, untilAgreed)
+    return queued(id, waits.agreed)
   }
-  if (mayWait) return queued(id, untilSeen)
+  if (mayWait) return queued(id, waits.seen)
   await dropCut(tx, id)
   return refused(id, outcome)
 }
 
-const queued = (id: number, reason: string | null): Reached => ({ id, outcome: 'queued', reason })
+/** The outcome of a command that waits; `reason` when it waits for anything but its device. */
+export const queued = (id: number, reason: string | null): Reached => ({ id, outcome: 'queued', reason })
 function refused(id: number, outcome: CommandOutcome): Reached {
   const code = whys[outcome]
   return code ? refusedBy(id, new InvalidError(refusal(code))) : { id, outcome: 'refused', reason: null }

@@ -22,6 +22,7 @@ import { groupSender } from './group.ts'
 import { cancelCommand, listHeld, listQueue } from './queue.ts'
 import { type Outcome, type SendContext, sendToDevices } from './send.ts'
 import { everyType, sendableIds, typesOf } from './sendable.ts'
+import { tellStockClient } from './waits.ts'
 
 const answer = rowsAnswer(commands.schema)
 const answerOutcomes = listAnswer(deviceOutcomeSchema)
@@ -43,7 +44,7 @@ export function commandRoutes(http: Http, ctx: SendContext): void {
   implement(http, api.types, async ({ viewer, query: { deviceId, textChannel } }) => {
     if (!deviceId) return everyType.map((type) => ({ type }))
     await requireAccess(db, viewer, 'device', deviceId)
-    const { wire, text } = await typesOf(ctx, deviceId)
+    const { wire, text } = await typesOf(ctx, await get(db, devices, deviceId))
     return (textChannel ? text : wire).map((type) => ({ type }))
   })
   implement(http, api.queue, async ({ viewer, query }) => {
@@ -88,6 +89,7 @@ async function sendToOne(
   const { outcome, attributes, reason, fault } = told!
   if (outcome === 'refused') throw fault ?? new InvalidError(reason ?? '')
   if (outcome === 'sent') return { ...command, attributes }
+  tellStockClient(ctx, viewer, told!)
   reply.code(202)
   return asQueued(command)(told!)
 }

@@ -14,11 +14,13 @@ import type { Has } from '../../context.ts'
 import { lockDevices, type NewCommand, type StoredCommand, storeCommands } from '../../db/command-queue.ts'
 import { hasten } from '../../db/tasks.ts'
 import { write } from '../../db/write.ts'
+import { appOf } from './app.ts'
 import { mayWait, newCommand, type Order, storedAttributes, type Target } from './give.ts'
-import { type Reached, reachUnits, refusedBy } from './reach.ts'
-import { reachPhones, whyNotByText } from './texts.ts'
+import { type Reached, refusedBy } from './reach.ts'
+import { reachDevices } from './reach-devices.ts'
+import { whyNotByText } from './texts.ts'
 
-export type SendContext = Has<'db' | 'positions' | 'bus' | 'clock' | 'commandBook' | 'smsGateway' | 'log'>
+export type SendContext = Has<'db' | 'positions' | 'bus' | 'clock' | 'commandBook' | 'smsGateway' | 'senders' | 'log'>
 
 /** The outcome of a command for one device; `attributes` as sent. */
 export type Outcome = Reached & Pick<DeviceOutcome, 'deviceId'> & Pick<Command, 'attributes'>
@@ -36,7 +38,7 @@ export async function sendToDevices(ctx: SendContext, order: Order, devices: rea
   const refusals = new Map([...tried].map(([id, one]) => [id, one instanceof AppError ? one : undefined]))
   const attempt = { actor: order.by.actor, claimedBy: randomUUID() }
   const { kept, removed } = await keep(ctx, order, wanted, attempt.claimedBy)
-  const reached = order.command.textChannel ? await reachPhones(ctx, order, kept) : await reachUnits(ctx, attempt, kept)
+  const reached = await reachDevices(ctx, order, { kept, targets, attempt })
   const attributesOf = new Map(wanted.map(({ deviceId, attributes }) => [deviceId, attributes]))
   const notStored = (deviceId: number): AppError => {
     const code = removed.has(deviceId) ? 'deviceGone' : mayWait(order.command) ? 'commandQueueFull' : 'commandBehind'
@@ -96,9 +98,12 @@ function effectOf({ commandBook, clock }: SendContext, command: Command, { devic
   return commandBook.effectOf(latest?.protocol ?? undefined, said, { to, textChannel: command.textChannel })
 }
 
-function whyNotByWire({ commandBook }: SendContext, { type }: Command, { latest }: Target): ReasonedText | undefined {
-  const types = latest?.protocol ? commandBook.typesFor(latest.protocol).wire : undefined
-  return types && !types.includes(type as CommandType) ? refusal('commandUnsupported') : undefined
+function whyNotByWire(ctx: SendContext, { type }: Command, target: Target): ReasonedText | undefined {
+  const { latest, device, attribute } = target
+  if (!latest?.protocol) return undefined
+  const { wire, push } = ctx.commandBook.typesFor(latest.protocol)
+  const isOf = (types: readonly CommandType[]) => types.includes(type as CommandType)
+  return isOf(wire) || (isOf(push) && appOf(ctx, device, attribute)) ? undefined : refusal('commandUnsupported')
 }
 
 /** Devices may be removed while a group is sent to: the others still get the command. */

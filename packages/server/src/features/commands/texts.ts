@@ -40,16 +40,12 @@ import { nobody, write } from '../../db/write.ts'
 import type { CommandBook } from '../../ports/command-book.ts'
 import type { Order, Target } from './give.ts'
 import { type Reached, refusedBy, withdrawn } from './reach.ts'
+import { waits } from './waits.ts'
 
 type TextContext = Has<'db' | 'bus' | 'positions' | 'clock' | 'commandBook' | 'smsGateway'>
 
 const byText = 1
 const unsaid = refusal('commandNotBySms')
-const untilSeen = 'It leaves when the vehicle is seen to stand'
-const untilConnected = 'It leaves when the tracker reports over its own connection that the vehicle stands'
-const untilAgreed = 'It leaves when a second person has agreed, and the vehicle is seen to stand'
-const later = 'The SMS service does not take it now; it is tried again'
-const soon = 'It is sent in a moment'
 
 /** Why a command cannot go to a device as a text message; undefined when it can. */
 export function whyNotByText(
@@ -87,14 +83,14 @@ async function reachedOf({ db, clock }: TextContext, command: StoredCommand, isT
     return refusedBy(id, new InvalidError(refusal('commandNotNow')))
   if (row?.state === 'held' && approvalUntil) {
     await askApproval(db, id, approvalUntil)
-    return { id, outcome: 'queued', reason: untilAgreed }
+    return { id, outcome: 'queued', reason: waits.agreed }
   }
   if (row?.state === 'held') {
-    const untilStands = row.waitsFor === 'connection' ? untilConnected : untilSeen
-    return { id, outcome: 'queued', reason: needsApproval ? untilAgreed : untilStands }
+    const untilStands = row.waitsFor === 'connection' ? waits.connected : waits.seen
+    return { id, outcome: 'queued', reason: needsApproval ? waits.agreed : untilStands }
   }
   if (row?.state === 'queued' || row?.state === 'claimed')
-    return { id, outcome: 'queued', reason: isToSeveral ? soon : later }
+    return { id, outcome: 'queued', reason: isToSeveral ? waits.soon : waits.later }
   if (row?.withdrawal) return withdrawn(id, row.withdrawal)
   // What the SMS service has answered has no code
   return row?.result

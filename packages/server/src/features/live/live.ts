@@ -169,9 +169,11 @@ export class LiveHub implements Switchboard {
     this.#changes.hear({ kind, id, action: 'created', seenBy })
   }
 
-  #sendNotice({ userId, event }: Notice): void {
+  #sendNotice({ userId, event, isForStock }: Notice): void {
     const userSockets = this.#visibility.of(userId)
-    userSockets?.event(eventWriter(userSockets.reader)(event))
+    const json = userSockets && eventWriter(userSockets.reader)(event)
+    if (isForStock) userSockets?.stockEvent(json!)
+    else userSockets?.event(json!)
     this.#schedule()
   }
 

@@ -24,12 +24,15 @@ class PendingUpdates {
   readonly devices = new Map<number, string>()
   readonly positions = new Map<number, string>()
   readonly events: string[] = []
+  /** Of events for stock clients alone. */
+  readonly stockEvents: string[] = []
   readonly alarms = new Map<number, TellableAlarm>()
   readonly seen: SeenAlarms[] = []
 
   get isEmpty(): boolean {
-    const { removed, devices, positions, events, alarms, seen } = this
-    return removed.size + devices.size + positions.size + events.length + alarms.size + seen.length === 0
+    const { removed, devices, positions, events, stockEvents, alarms, seen } = this
+    const lists = events.length + stockEvents.length + seen.length
+    return removed.size + devices.size + positions.size + alarms.size + lists === 0
   }
 
   /** Drops the queued updates of this device, and queues that it is gone. */
@@ -54,30 +57,33 @@ class PendingUpdates {
     this.seen.splice(0, this.seen.length - maxAlarms)
   }
 
-  add({ removed, devices, positions, events, alarms, seen }: PendingUpdates): void {
+  add({ removed, devices, positions, events, stockEvents, alarms, seen }: PendingUpdates): void {
     for (const id of removed) this.remove(id)
     for (const [id, json] of devices) this.devices.set(id, json)
     for (const [id, json] of positions) this.positions.set(id, json)
     this.events.push(...events)
     this.events.splice(0, this.events.length - maxEvents)
+    this.stockEvents.push(...stockEvents)
+    this.stockEvents.splice(0, this.stockEvents.length - maxEvents)
     for (const alarm of alarms.values()) this.alarm(alarm)
     for (const mark of seen) this.see(mark)
   }
 
-  /** The message to a browser; undefined when it holds nothing for one that does not support alarms (decision 102). */
-  frame(wantsAlarms: boolean): Buffer | undefined {
+  /** The message to a browser of our own, or of a stock client (decision 102); undefined when it holds nothing for it. */
+  frame(isOurs: boolean): Buffer | undefined {
     const parts: string[] = []
     // First: a device hidden and shown again is in the lists that follow
     if (this.removed.size > 0) parts.push(`"removed":[${[...this.removed].join(',')}]`)
     if (this.devices.size > 0) parts.push(`"devices":[${[...this.devices.values()].join(',')}]`)
     if (this.positions.size > 0) parts.push(`"positions":[${[...this.positions.values()].join(',')}]`)
-    const alarms = wantsAlarms ? [...this.alarms.values()] : []
-    const events = [...this.events, ...jsonOf(alarms.filter(({ rings }) => rings))]
+    const alarms = isOurs ? [...this.alarms.values()] : []
+    const others = isOurs ? [] : this.stockEvents
+    const events = [...this.events, ...others, ...jsonOf(alarms.filter(({ rings }) => rings))]
     const late = jsonOf(alarms.filter(({ rings }) => !rings))
     if (events.length > 0) parts.push(`"events":[${events.join(',')}]`)
     if (late.length > 0) parts.push(`"alarms":[${late.join(',')}]`)
     // Last: an acknowledged alarm may be in the list before it
-    if (wantsAlarms && this.seen.length > 0) parts.push(`"seen":${JSON.stringify(this.seen)}`)
+    if (isOurs && this.seen.length > 0) parts.push(`"seen":${JSON.stringify(this.seen)}`)
     return parts.length > 0 ? Buffer.from(`{${parts.join(',')}}`) : undefined
   }
 }
@@ -154,6 +160,11 @@ export class UserSockets {
     this.#news.events.push(json)
   }
 
+  /** An event that only browsers with a stock client get. */
+  stockEvent(json: string): void {
+    this.#news.stockEvents.push(json)
+  }
+
   alarm(alarm: TellableAlarm): void {
     this.#news.alarm(alarm)
   }
@@ -179,15 +190,15 @@ export class UserSockets {
     const news = this.#news
     if (!news.isEmpty) this.#news = new PendingUpdates()
     const frames = new Map<boolean, Buffer | undefined>()
-    const shared = (wantsAlarms: boolean) => {
-      if (!frames.has(wantsAlarms)) frames.set(wantsAlarms, news.frame(wantsAlarms))
-      return frames.get(wantsAlarms)
+    const shared = (isOurs: boolean) => {
+      if (!frames.has(isOurs)) frames.set(isOurs, news.frame(isOurs))
+      return frames.get(isOurs)
     }
     for (const browser of this.#browsers) this.#serve(browser, news, shared)
     return this.#missed.size > this.#waiting.size
   }
 
-  #serve(browser: BrowserSocket, news: PendingUpdates, shared: (wantsAlarms: boolean) => Buffer | undefined): void {
+  #serve(browser: BrowserSocket, news: PendingUpdates, shared: (isOurs: boolean) => Buffer | undefined): void {
     const { wantsChanges: isOurs } = browser
     const missed = this.#missed.get(browser)
     if (this.#waiting.has(browser) || browser.backlog > tooMuch) {

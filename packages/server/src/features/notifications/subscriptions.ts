@@ -2,6 +2,7 @@ import { splitList } from '@rastro/core/kit/comma-list'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type User, users } from '@rastro/core/resources/user'
 import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
+import { withoutTokens } from '@rastro/core/vocabulary/notification-tokens'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -71,10 +72,9 @@ export async function forgetGone(
     await lockRow(tx, 'user', userId)
     const row = await tx.selectFrom('user').where('id', '=', userId).select('attributes').executeTakeFirst()
     const attributes = JSON.parse(row?.attributes ?? '{}') as Record<string, unknown>
-    const tokens = splitList(attributes.notificationTokens)
-    const left = tokens.filter((token) => !gone.includes(token))
-    if (left.length === tokens.length) return
-    const stored = JSON.stringify({ ...attributes, notificationTokens: left.join(',') })
+    const left = withoutTokens(attributes, gone)
+    if (splitList(left.notificationTokens).length === splitList(attributes.notificationTokens).length) return
+    const stored = JSON.stringify(left)
     await tx.updateTable('user').set({ attributes: stored }).where('id', '=', userId).execute()
     const fields = ['attributes']
     record({ action: 'edit', type: users.name, id: userId, details: { fields } })

@@ -3,6 +3,7 @@ import type { CommandRecord } from '@rastro/core/resources/queued-command'
 import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { type EngineEffect, mayCut, withheldAs } from '@rastro/core/vocabulary/engine-effects'
+import { notificationTokens } from '@rastro/core/vocabulary/notification-tokens'
 import type { Command } from '@rastro/protocols/define'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Logger } from 'pino'
@@ -197,7 +198,7 @@ export class Dispatch implements PositionListener {
     const claim = () => this.claim(unit, connection)
     for (let command = await claim(); command; command = await claim()) {
       const outgoing = encode(this.context, unit, connection, command as Command & CommandRecord)
-      if (isForeign(command, outgoing)) {
+      if (isForeign(command, outgoing) || isForApp(unit, connection, command)) {
         await this.putBack(unit, command, 'connection')
         return undefined
       }
@@ -217,7 +218,8 @@ export class Dispatch implements PositionListener {
     const claim = () => this.claim(unit, connection)
     for (let command = await claim(); command; command = await claim()) {
       const outgoing = encode(this.context, unit, connection, command as Command & CommandRecord)
-      if (isForeign(command, outgoing)) return this.putBack(unit, command, 'connection')
+      if (isForeign(command, outgoing) || isForApp(unit, connection, command))
+        return this.putBack(unit, command, 'connection')
       if (outgoing.form && (await this.withholds(unit, command, { judged: outgoing.effect, node: this.node }))) continue
       if (outgoing.form && !(await connection.wire.send(outgoing.form))) return this.putBack(unit, command, 'unknown')
       await this.conclude(unit, connection, { command, outgoing })
@@ -306,6 +308,10 @@ interface Encoded {
  */
 const isForeign = ({ effect }: CommandRecord, { form, ...rest }: Encoded['outgoing']): boolean =>
   mayCut(effect) && !form && 'why' in rest && rest.why === null
+
+/** True when the app of a phone performs the command upon a data message, which no answer of this server contains. */
+const isForApp = ({ device }: Unit, { protocol }: Connection, { type }: CommandRecord): boolean =>
+  protocol.pushCommands?.includes(type as CommandType) === true && notificationTokens(device.attributes).length > 0
 
 interface Judgement {
   /** The effect of the bytes. */

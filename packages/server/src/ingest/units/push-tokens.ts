@@ -1,8 +1,7 @@
-import { devices } from '@rastro/core/resources/device'
 import { isNotificationToken, notificationTokens, withLatestTokens } from '@rastro/core/vocabulary/notification-tokens'
 import type { Logger } from 'pino'
-import { lockRow } from '../../db/dialect.ts'
-import { nobody, type WriteContext, write } from '../../db/write.ts'
+import { changeTokens } from '../../db/device-tokens.ts'
+import type { WriteContext } from '../../db/write.ts'
 import type { Unit } from './unit.ts'
 
 interface PushTokensContext extends WriteContext {
@@ -69,7 +68,7 @@ export class PushTokens {
   private async storeAll(): Promise<void> {
     for (const [key, { unit, token }] of this.waiting) {
       try {
-        await store(this.context, unit.id, token)
+        await changeTokens(this.context, unit.id, (attributes) => withLatestTokens(attributes, token))
       } catch (error) {
         this.context.log.warn({ err: error, deviceId: unit.id }, 'a push token could not be stored')
       }
@@ -77,19 +76,4 @@ export class PushTokens {
     }
     this.storing = undefined
   }
-}
-
-async function store(context: PushTokensContext, id: number, token: string): Promise<void> {
-  await write(context, nobody, async ({ tx, record, tell }) => {
-    await lockRow(tx, 'device', id)
-    const row = await tx.selectFrom('device').where('id', '=', id).select('attributes').executeTakeFirst()
-    const before = JSON.parse(row?.attributes ?? '{}') as Record<string, unknown>
-    // Another node may have stored it
-    if (!row || notificationTokens(before).includes(token)) return
-    const attributes = JSON.stringify(withLatestTokens(before, token))
-    await tx.updateTable('device').set({ attributes }).where('id', '=', id).execute()
-    const fields = ['attributes']
-    record({ action: 'edit', type: devices.name, id, details: { fields } })
-    tell({ kind: devices.name, id, action: 'updated', fields })
-  })
 }
