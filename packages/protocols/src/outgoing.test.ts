@@ -71,7 +71,11 @@ test('a text message is the data of custom, or what the protocol makes of its ow
 })
 
 test('custom can be sent in every protocol, and is all that can be where none is known', () => {
-  assert.deepEqual(commandTypesOf(escaping), { wire: ['engineStop', 'custom'], text: ['engineStop', 'custom'], push: [] })
+  assert.deepEqual(commandTypesOf(escaping), {
+    wire: ['engineStop', 'custom'],
+    text: ['engineStop', 'custom'],
+    push: [],
+  })
   assert.deepEqual(commandTypesOf(undefined), { wire: ['custom'], text: ['custom'], push: [] })
 })
 

@@ -67,7 +67,11 @@ export function commandText(
  */
 export function commandTypesOf(protocol: Protocol | undefined): CommandTypes {
   const withCustom = (types: readonly CommandType[] = []) => [...new Set<CommandType>([...types, 'custom'])]
-  return { wire: withCustom(protocol?.commands), text: withCustom(protocol?.textCommands), push: protocol?.pushCommands ?? [] }
+  return {
+    wire: withCustom(protocol?.commands),
+    text: withCustom(protocol?.textCommands),
+    push: protocol?.pushCommands ?? [],
+  }
 }
 export interface CommandTypes {
   readonly wire: readonly CommandType[]

@@ -63,7 +63,9 @@ test('the table says what was decided, row by row', () => {
 })
 
 test('names of secrets are recognised, names of maps and settings are not taken for them', () => {
-  const secrets = fieldRules.find(({ resource, isSecret, read }) => resource === 'device' && isSecret && read === 'editor')!
+  const secrets = fieldRules.find(
+    ({ resource, isSecret, read }) => resource === 'device' && isSecret && read === 'editor',
+  )!
   for (const key of ['devicePassword', 'mail.smtp.password', 'apiKey', 'clientSecret', 'forward.url'])
     assert.ok(isAmongAttributes(secrets, key), key)
   for (const key of [

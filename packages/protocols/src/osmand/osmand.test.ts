@@ -89,9 +89,7 @@ test('digits that a number cannot hold stay text, in a query, a list and a locat
 })
 
 test('the named attributes', () => {
-  const { attributes, valid } = fixOf(
-    'batt=55.5&charge=TRUE&driverUniqueId=007&hdop=0.9&valid=0',
-  )
+  const { attributes, valid } = fixOf('batt=55.5&charge=TRUE&driverUniqueId=007&hdop=0.9&valid=0')
   assert.deepEqual(attributes, { batteryLevel: 55.5, charge: true, driverUniqueId: '007', hdop: 0.9 })
   assert.equal(valid, false)
 })
