@@ -50,7 +50,7 @@ for (const [dialect, open] of dialects) {
     })
 
     const device = () => app.as(fleet.ADM).devices.get({ params: fleet.D3 })
-    const tokens = async () => (await device()).attributes.notificationTokens ?? ''
+    const tokens = async () => String((await device()).attributes.notificationTokens ?? '')
     /** As an administrator, through the API: the intake hears of it. */
     async function setTokens(notificationTokens: string) {
       const stored = await device()
