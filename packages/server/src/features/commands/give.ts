@@ -9,10 +9,13 @@ import type { CommandOrigin } from '@rastro/core/vocabulary/command-states'
 import { type EngineEffect, mayCut } from '@rastro/core/vocabulary/engine-effects'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
 import type { NewCommand, StoredCommand } from '../../db/command-queue.ts'
 import type { Db } from '../../db/database.ts'
 import type { Write } from '../../db/write.ts'
 import { type Actor, nobody } from '../../db/write.ts'
+
+export type SendContext = Has<'db' | 'positions' | 'bus' | 'clock' | 'commandBook' | 'smsGateway' | 'senders' | 'log'>
 
 /** The giver of a command, and the cause. */
 export interface Giver {

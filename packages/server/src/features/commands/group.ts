@@ -4,8 +4,8 @@ import { refusal } from '@rastro/core/vocabulary/refusals'
 import { devicesInside } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
 import { devicesById } from '../devices/devices.ts'
-import type { Order } from './give.ts'
-import { type Outcome, type SendContext, sendToDevices } from './send.ts'
+import type { Order, SendContext } from './give.ts'
+import { type Outcome, sendToDevices } from './send.ts'
 
 /** Maximum devices of one call, and how many are sent to concurrently. */
 const maxDevices = 5000

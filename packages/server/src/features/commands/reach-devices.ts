@@ -1,10 +1,9 @@
 import type { StoredCommand } from '../../db/command-queue.ts'
 import { release } from '../../db/command-queue.ts'
 import { type App, appOf } from './app.ts'
-import type { Order, Target } from './give.ts'
+import type { Order, SendContext, Target } from './give.ts'
 import { type Attempt, queued, type Reached, reachUnits } from './reach.ts'
 import { reachApp } from './reach-apps.ts'
-import type { SendContext } from './send.ts'
 import { reachPhones } from './texts.ts'
 import { wakeSoon } from './wake.ts'
 

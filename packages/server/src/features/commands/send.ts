@@ -10,17 +10,14 @@ import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { mayCut } from '@rastro/core/vocabulary/engine-effects'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { attributesFor } from '../../access/inherited-attributes.ts'
-import type { Has } from '../../context.ts'
 import { lockDevices, type NewCommand, type StoredCommand, storeCommands } from '../../db/command-queue.ts'
 import { hasten } from '../../db/tasks.ts'
 import { write } from '../../db/write.ts'
 import { appOf } from './app.ts'
-import { mayWait, newCommand, type Order, storedAttributes, type Target } from './give.ts'
+import { mayWait, newCommand, type Order, type SendContext, storedAttributes, type Target } from './give.ts'
 import { type Reached, refusedBy } from './reach.ts'
 import { reachDevices } from './reach-devices.ts'
 import { whyNotByText } from './texts.ts'
-
-export type SendContext = Has<'db' | 'positions' | 'bus' | 'clock' | 'commandBook' | 'smsGateway' | 'senders' | 'log'>
 
 /** The outcome of a command for one device; `attributes` as sent. */
 export type Outcome = Reached & Pick<DeviceOutcome, 'deviceId'> & Pick<Command, 'attributes'>

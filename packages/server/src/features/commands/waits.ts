@@ -1,7 +1,7 @@
 import { readerOf } from '@rastro/core/messages/reader'
+import type { DeviceOutcome } from '@rastro/core/resources/queued-command'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
-import type { Outcome } from './send.ts'
 
 /** What a command waits for, if not for its device alone, as answered to its caller. */
 export const waits = {
@@ -27,7 +27,7 @@ const words = {
 export function tellStockClient(
   { bus, clock }: Has<'bus' | 'clock'>,
   { user, server }: Viewer,
-  { deviceId, reason }: Pick<Outcome, 'deviceId' | 'reason'>,
+  { deviceId, reason }: Pick<DeviceOutcome, 'deviceId' | 'reason'>,
 ): void {
   const key = reason === null ? 'commandWaits' : words[reason as keyof typeof words]
   if (!key) return
