@@ -1,8 +1,9 @@
 import type { Rest } from '../tools/rest.ts'
+import { axeViolations } from './axe-violations.ts'
 import { chosen, circle, list, onlyFence, openList, prepare, removeAll, sent, toForm } from './fences.ts'
 import { enterAt, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
-import { shoot } from './settings.ts'
+import { rowOf, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'geofence-form' })
 
@@ -158,6 +159,70 @@ test('[GEO-25] the form links and unlinks vehicles and groups that the server fi
   await page.getByRole('button', { name: 'Unlink Night shift' }).click()
   await expect.poll(links).toEqual({ devices: [], groups: [] })
 })
+
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(`its notifications, on a ${shell}`, { tag }, () => {
+    test.use({ viewport })
+
+    test('the form of a geofence shows the notifications for it and saves changes of them; the last geofence taken away leaves none', async ({
+      page,
+    }) => {
+      const depot = await rest.geofences.create({ body: { name: 'Depot', area: circle(300) } })
+      const yard = await rest.geofences.create({ body: { name: 'Yard', area: circle(200) } })
+      const make = async (description: string, geofenceIds?: string, type = 'geofenceExit') => {
+        const attributes = geofenceIds === undefined ? {} : { geofenceIds }
+        const body = { type, description, notificators: 'web', always: true, attributes }
+        return (await rest.notifications.create({ body })).id
+      }
+      const left = await make('Depot left', String(depot.id))
+      const both = await make('Any yard left', `${yard.id}`)
+      await make('Everywhere')
+      await make('Engine', undefined, 'ignitionOn')
+      const stored = async (id: number) => (await rest.notifications.get({ params: { id } })).attributes.geofenceIds
+      await enterAt(page, `/settings/geofence/${depot.id}`)
+      const told = page.getByRole('region', { name: 'Notifications about this geofence', exact: true })
+      await expect(told.getByRole('listitem')).toHaveText(['Depot left'])
+      await expect(told).toContainText('1 notification is for all geofences, this one too.')
+      await told.getByRole('button', { name: 'Choose: Notifications about this geofence' }).click()
+      const picker = page.getByRole('dialog', { name: 'Notifications about this geofence' })
+      await expect(picker.getByRole('checkbox')).toHaveCount(2)
+      await picker.getByRole('checkbox', { name: 'Any yard left' }).check()
+      await picker.getByRole('button', { name: 'Done' }).click()
+      await told.getByRole('button', { name: 'Unlink Depot left' }).click()
+      await expect(told).toContainText('Depot left has no other geofence: after saving it tells nobody.')
+      await expect(page.getByText('1 unsaved change')).toBeVisible()
+      expect([await stored(left), await stored(both)]).toEqual([String(depot.id), String(yard.id)])
+      await told.scrollIntoViewIfNeeded()
+      await shoot(page, 'geofence notifications')
+      expect(await axeViolations(page)).toEqual([])
+      await page.route(`**/api/notifications/${both}`, (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'Out of order' }) : route.continue(),
+      )
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Saved, but not the links with Any yard left')).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page).toHaveURL(/\/geofences$/)
+      expect([await stored(left), await stored(both)]).toEqual(['-1', `${yard.id},${depot.id}`])
+
+      await page.goto('/settings/notifications')
+      await expect(rowOf(page, 'Depot left')).toContainText('at none of its geofences: tells nobody')
+      await expect(rowOf(page, 'Any yard left')).toContainText('at Yard, Depot')
+      await page.getByRole('link', { name: 'Edit Depot left' }).click()
+      const fences = page.getByRole('region', { name: 'Geofences', exact: true })
+      await expect(fences).toContainText('No geofence is left: this notification tells nobody.')
+      await fences.scrollIntoViewIfNeeded()
+      await shoot(page, 'notification no geofence left')
+      expect(await axeViolations(page)).toEqual([])
+      await fences.getByRole('button', { name: 'All geofences' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(rowOf(page, 'Depot left')).not.toContainText('tells nobody')
+      expect(await stored(left)).toBeUndefined()
+      for (const { id } of await rest.notifications.list({ query: {} }))
+        await rest.notifications.remove({ params: { id } })
+    })
+  })
+}
 
 const workdays = Buffer.from(
   'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Traccar//NONSGML Traccar//EN\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;TZID=America/Sao_Paulo:20260101T080000\r\nDTEND;TZID=America/Sao_Paulo:20260101T180000\r\nRRULE:FREQ=DAILY\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',

@@ -20,6 +20,34 @@ export function narrowedTo({ attributes }: Pick<Notification, 'attributes'>, to:
   return splitList(typeof value === 'number' ? String(value) : value)
 }
 
+/** Listed alone where the last one was taken away: for none, as a missing list is for all (decision 133). No id is negative. */
+export const noneListed = '-1'
+
+/** Stands in what a person reads for each listed one that they do not see, or that was removed; saved, it keeps all of these. */
+export const unseenListed = '-2'
+
+/** Whether an entry of a list is an id, rather than one of those that stand for others. */
+export const isListedId = (entry: string): boolean => entry !== noneListed && entry !== unseenListed
+
+/** The attribute of this list; undefined, for all, only without any entry. */
+const listText = (entries: readonly string[]): string | undefined => entries.join(',') || undefined
+
+/**
+ * The notification with this fence or driver listed or not, as chosen on the page of that one. The last one leaves none, and never
+ * all; one that is for all stays for all.
+ */
+export function withNarrowed<N extends Pick<Notification, 'attributes'>>(
+  notification: N,
+  to: Narrowing,
+  { id, isListed }: { readonly id: number; readonly isListed: boolean },
+): N {
+  const listed = narrowedTo(notification, to)
+  if (listed.length === 0) return notification
+  const others = listed.filter((entry) => entry !== noneListed && entry !== String(id))
+  const text = listText(isListed ? [...others, String(id)] : others) ?? noneListed
+  return { ...notification, attributes: { ...notification.attributes, [narrowings[to]]: text } }
+}
+
 /** What decides whether an event is among what a notification is narrowed to. */
 interface Happening {
   readonly event: Pick<Event, 'geofenceId'>

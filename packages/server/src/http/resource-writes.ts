@@ -47,6 +47,12 @@ export interface Removal<R extends Resource> {
 export interface Hooks<R extends Resource> {
   /** Validates, or amends what is stored. Its reads stay valid until the commit. */
   beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
+  /** The items as this viewer reads them, where that depends on what they see; of stored rows, whose attributes are JSON text, too. */
+  asSeen?<T extends { readonly attributes: unknown }>(
+    db: Db,
+    viewer: Viewer,
+    items: readonly T[],
+  ): Promise<readonly T[]>
   /** Side effects in the same transaction, after the item is stored. */
   afterSave?(save: Omit<Save<R>, 'stored'>): Promise<void>
   /** Throws where the viewer may not remove such an item, neither for everybody nor for themselves. */
@@ -89,15 +95,16 @@ export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: View
 
 /** Replaces the item with the id in the body. */
 export async function saveItem<R extends Resource>(
-  { ctx, resource, hooks }: Mount<R>,
+  mount: Mount<R>,
   viewer: Viewer,
   { item: body, ifMatch }: { item: Item<R>; ifMatch: IfMatch },
 ): Promise<Item<R>> {
+  const { ctx, resource, hooks } = mount
   const id = body.id as number
   await requireEdit(ctx.db, viewer, resource.name as Kind, id)
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, resource, id)
-    requireVersion(resource, seenBy(resource.name, viewer, stored as object), ifMatch)
+    requireVersion(resource, await readBy(mount, writing.tx, { viewer, item: stored }), ifMatch)
     const name = ruledName(resource.name)
     const given = name ? withStoredFields(name, viewer, stored as Open, body as Open) : body
     const save = { tx: writing.tx, viewer, item: given as Item<R>, stored }
@@ -126,7 +133,7 @@ export async function takeItem<R extends Resource>(
   const isRemoved = await write(ctx, actorOf(viewer), async (writing) => {
     const stored = await findLocked(writing.tx, resource, id)
     if (!stored) return true
-    requireVersion(resource, seenBy(resource.name, viewer, stored as object), ifMatch)
+    requireVersion(resource, await readBy(mount, writing.tx, { viewer, item: stored }), ifMatch)
     hooks.mayRemove?.({ tx: writing.tx, viewer, stored })
     const [removal] = await removalEffects(writing.tx, viewer, resource.name as Kind, [id])
     if (removal?.effect === 'refused') throw forbidden(notOwn)
@@ -149,6 +156,25 @@ export async function takeItem<R extends Resource>(
     ctx.log.error({ err: error, kind: resource.name, id }, 'what belonged to a removed item is still there')
   })
   return null
+}
+
+/** The stored item as the viewer reads it. */
+async function readBy<R extends Resource>(
+  mount: Mount<R>,
+  db: Db,
+  { viewer, item }: { viewer: Viewer; item: Item<R> },
+): Promise<object> {
+  return seenBy(mount.resource.name, viewer, (await asSeen(mount, db, { viewer, item })) as object)
+}
+
+/** The item with what the hook of its resource lets this viewer see. */
+export async function asSeen<R extends Resource>(
+  { hooks }: Pick<Mount<R>, 'hooks'>,
+  db: Db,
+  { viewer, item }: { viewer: Viewer; item: Item<R> },
+): Promise<Item<R>> {
+  const [seen = item] = (await hooks.asSeen?.(db, viewer, [item as Item<R> & { attributes: unknown }])) ?? []
+  return seen
 }
 
 const notOwn: Refusal = {

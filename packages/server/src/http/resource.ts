@@ -7,13 +7,13 @@ import type { FastifyReply } from 'fastify'
 import { requireAccess, requireEdit, requireUser } from '../access/require.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { type Ids, type Kind, linkedIds, visibleIds } from '../access/visibility.ts'
-import { get, listPages } from '../db/crud.ts'
+import { get, type Listing, listPages } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 import { tagged } from './etag.ts'
 import { implement } from './implement.ts'
 import { rowsAnswer } from './list-answer.ts'
 import { searchedBy } from './present.ts'
-import { type Hooks, type Mount, makeItem, saveItem, takeItem } from './resource-writes.ts'
+import { asSeen, type Hooks, type Mount, makeItem, saveItem, takeItem } from './resource-writes.ts'
 import type { Http } from './server.ts'
 
 export type ListFilter = Static<typeof ListQuery>
@@ -33,23 +33,26 @@ export function implementResource<R extends Resource>(
   }
   const name = resource.name as Kind
   const answer = rowsAnswer(resource.schema)
-  const told = (reply: FastifyReply, item: Item<R>) =>
-    tagged({ reply, resource, row: item as object }, item as object) as Item<R>
+  const told = async (reply: FastifyReply, viewer: Viewer, stored: Item<R>) => {
+    const item = await asSeen(mount, db, { viewer, item: stored })
+    return tagged({ reply, resource, row: item as object }, item as object) as Item<R>
+  }
   const mounts: Record<keyof typeof api, () => void> = {
     list: () =>
       implement(http, api.list, async ({ viewer, query, reply }) => {
         const ids = await listedIds(db, viewer, resource, query)
-        return answer(reply, listPages(db, searchedBy<Resource>(resource, viewer, query.sort), { ...query, ids }))
+        const listing = listPages(db, searchedBy<Resource>(resource, viewer, query.sort), { ...query, ids })
+        return answer(reply, hooks.asSeen ? listing.then((all) => seenListing(hooks, { db, viewer }, all)) : listing)
       }),
     get: () =>
       implement(http, api.get, async ({ viewer, params, reply }) =>
-        told(reply, await readItem(db, viewer, resource, params.id)),
+        told(reply, viewer, await readItem(db, viewer, resource, params.id)),
       ),
     create: () =>
       implement(
         http,
         api.create,
-        async ({ viewer, body, reply }) => told(reply, await makeItem(mount, viewer, body as Item<R>)),
+        async ({ viewer, body, reply }) => told(reply, viewer, await makeItem(mount, viewer, body as Item<R>)),
         {
           ...options,
           guard: ({ viewer }) => requireCan(viewer, createOf(name)),
@@ -61,7 +64,7 @@ export function implementResource<R extends Resource>(
         api.update,
         async ({ viewer, params, body, request, reply }) => {
           const item = withId(body as Item<R>, params.id)
-          return told(reply, await saveItem(mount, viewer, { item, ifMatch: request.headers['if-match'] }))
+          return told(reply, viewer, await saveItem(mount, viewer, { item, ifMatch: request.headers['if-match'] }))
         },
         { ...options, guard: ({ viewer, params }) => requireEdit(db, viewer, name, params.id) },
       ),
@@ -73,6 +76,20 @@ export function implementResource<R extends Resource>(
   for (const [call, add] of Object.entries(mounts)) {
     if (!hooks.byHand?.includes(call as keyof typeof api)) add()
   }
+}
+
+/** A listing whose rows are as the viewer reads them. */
+function seenListing<R extends Resource>(
+  { asSeen: seen }: Hooks<R>,
+  { db, viewer }: { db: Db; viewer: Viewer },
+  listing: Listing,
+): Listing {
+  async function* parts() {
+    for await (const rows of listing.parts) {
+      yield await seen!(db, viewer, rows as readonly { readonly attributes: unknown }[])
+    }
+  }
+  return { ...listing, parts: parts() }
 }
 
 /** Throws when the id in the body is not the id in the address. */

@@ -25,4 +25,13 @@ export const connections = {
   connectionsTooMany: 'To link many at once, search for {count} or fewer.',
   connectionsLinkMany: '{count, plural, one {Link # selected item} other {Link # selected items}}',
   connectionsLinkedTo: '{count, plural, one {# linked to {name}} other {# linked to {name}}}',
+  aboutFence: 'Notifications about this geofence',
+  aboutDriver: 'Notifications about this driver',
+  aboutNone: 'None chosen',
+  aboutAllFences:
+    '{count, plural, one {# notification is for all geofences, this one too. It can only be narrowed in its own form.} other {# notifications are for all geofences, this one too. They can only be narrowed in their own form.}}',
+  aboutAnyDriver:
+    '{count, plural, one {# notification is for any driver, this one too. It can only be narrowed in its own form.} other {# notifications are for any driver, this one too. They can only be narrowed in their own form.}}',
+  aboutLastFence: '{name} has no other geofence: after saving it tells nobody.',
+  aboutLastDriver: '{name} has no other driver: after saving it tells nobody.',
 } as const

@@ -105,6 +105,7 @@ export const fences = {
   fenceAttributesHint: 'When the geofence triggers events, and how it is drawn.',
   fenceLinks: 'Applies to',
   fenceLinksHint: 'Only these vehicles trigger enter and exit events.',
+  fenceNotificationsHint: 'Enter, exit and speeding events here. Saved with the geofence.',
   fenceLinkVehicles: 'Vehicles',
   fenceLinkGroups: 'Groups',
   fenceLinkNoVehicles: 'No vehicles linked',

@@ -40,6 +40,8 @@ export const notifications = {
     '{count, plural, one {# that you do not see or that was deleted} other {# that you do not see or that were deleted}}',
   notificationGoneClear: 'Remove',
   notificationGoneAll: 'You no longer see any of the chosen ones: this notification tells you nothing.',
+  notificationNoFenceLeft: 'No geofence is left: this notification tells nobody.',
+  notificationNoDriverLeft: 'No driver is left: this notification tells nobody.',
   notificationNoFence: 'This event happens at no geofence: the notification tells nobody.',
   notificationAtFences: 'at {names}',
   notificationByDrivers: 'with {names}',

@@ -28,4 +28,13 @@ export const connections = {
   connectionsTooMany: 'Para vincular vários de uma vez, busque {count} ou menos.',
   connectionsLinkMany: '{count, plural, one {Vincular # item selecionado} other {Vincular # itens selecionados}}',
   connectionsLinkedTo: '{count, plural, one {# vinculado a {name}} other {# vinculados a {name}}}',
+  aboutFence: 'Notificações sobre esta cerca',
+  aboutDriver: 'Notificações sobre este motorista',
+  aboutNone: 'Nenhuma escolhida',
+  aboutAllFences:
+    '{count, plural, one {# notificação vale para todas as cercas, inclusive esta. Só é possível restringi-la no formulário dela.} many {# de notificações valem para todas as cercas, inclusive esta. Só é possível restringi-las no formulário delas.} other {# notificações valem para todas as cercas, inclusive esta. Só é possível restringi-las no formulário delas.}}',
+  aboutAnyDriver:
+    '{count, plural, one {# notificação vale para qualquer motorista, inclusive este. Só é possível restringi-la no formulário dela.} many {# de notificações valem para qualquer motorista, inclusive este. Só é possível restringi-las no formulário delas.} other {# notificações valem para qualquer motorista, inclusive este. Só é possível restringi-las no formulário delas.}}',
+  aboutLastFence: '{name} não tem outra cerca: depois de salvar, não avisa ninguém.',
+  aboutLastDriver: '{name} não tem outro motorista: depois de salvar, não avisa ninguém.',
 } as const satisfies Translated<typeof english>

@@ -108,6 +108,7 @@ export const fences = {
   fenceAttributesHint: 'Quando a cerca gera eventos e como aparece no mapa.',
   fenceLinks: 'Vale para',
   fenceLinksHint: 'Só estes veículos geram eventos de entrada e saída.',
+  fenceNotificationsHint: 'Entradas, saídas e excessos de velocidade aqui. São salvas com a cerca.',
   fenceLinkVehicles: 'Veículos',
   fenceLinkGroups: 'Grupos',
   fenceLinkNoVehicles: 'Nenhum veículo vinculado',

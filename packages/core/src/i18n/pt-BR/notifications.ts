@@ -44,6 +44,8 @@ export const notifications = {
     '{count, plural, one {# que você não vê ou que foi excluído} other {# que você não vê ou que foram excluídos}}',
   notificationGoneClear: 'Remover',
   notificationGoneAll: 'Você não vê mais nada do que foi escolhido: esta notificação não avisa você.',
+  notificationNoFenceLeft: 'Nenhuma cerca restou: esta notificação não avisa ninguém.',
+  notificationNoDriverLeft: 'Nenhum motorista restou: esta notificação não avisa ninguém.',
   notificationNoFence: 'Este evento não acontece em cerca: a notificação não avisa ninguém.',
   notificationAtFences: 'em {names}',
   notificationByDrivers: 'com {names}',

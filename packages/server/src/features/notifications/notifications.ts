@@ -1,14 +1,13 @@
 import { InvalidError } from '@rastro/core/kit/errors'
-import { maxNarrowed, type Narrowing, narrowedTo, narrowingError, narrowings } from '@rastro/core/messages/narrowing'
 import type { notifications } from '@rastro/core/resources/notification'
 import { type Channel, channels, isOutside } from '@rastro/core/vocabulary/channels/index'
 import { refusal } from '@rastro/core/vocabulary/refusals'
-import { requireAccessToAll } from '../../access/require.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
 import { hasten } from '../../db/tasks.ts'
-import type { Hooks, Save } from '../../http/resource-writes.ts'
+import type { Hooks } from '../../http/resource-writes.ts'
+import { seenNarrowings, withNarrowings } from './narrowings.ts'
 
 /** The available channels of this server: all that are configured, or those that its settings list (A-115). */
 export function availableChannels({ config, senders }: Has<'config' | 'senders'>): Channel[] {
@@ -23,28 +22,12 @@ const maxPerType = 1000
 export const notificationHooks: Hooks<typeof notifications> = {
   async beforeSave({ tx, viewer, item, stored }) {
     if (item.type !== stored?.type) await requireFew(tx, viewer.user.id, item.type)
-    for (const to of Object.keys(narrowings) as Narrowing[]) await requireNarrowing({ tx, viewer, item, stored }, to)
-    return item
+    return withNarrowings({ tx, viewer, item, stored })
   },
   async afterSave({ tx }) {
     await hasten(tx, 'messages')
   },
-}
-
-/** Who saves it adds only fences and drivers that they see; those that somebody else has chosen may stay. */
-async function requireNarrowing(
-  { tx, viewer, item, stored }: Save<typeof notifications>,
-  to: Narrowing,
-): Promise<void> {
-  const [value, before] = [item, stored].map((one) => one?.attributes[narrowings[to]])
-  if (value === undefined || value === null || value === before) return
-  if (typeof value !== 'string' && typeof value !== 'number') throw narrowingError('unreadable', to)
-  const ids = narrowedTo(item, to)
-  if (ids.length > maxNarrowed) throw narrowingError('most', to)
-  const kept = new Set(stored && narrowedTo(stored, to))
-  const added = ids.filter((id) => !kept.has(id)).map(Number)
-  if (!added.every((id) => Number.isSafeInteger(id) && id > 0)) throw narrowingError('unreadable', to)
-  await requireAccessToAll(tx, viewer, to, added, `attributes.${narrowings[to]}`)
+  asSeen: seenNarrowings,
 }
 
 async function requireFew(tx: Db, userId: number, type: string): Promise<void> {

@@ -6,6 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { usualFenceColour } from '../../map/layers/fences.ts'
+import { NotificationsAboutField } from '../../resource/connections/NotificationsAboutField.tsx'
+import { saveNarrowed } from '../../resource/connections/save-narrowed.ts'
 import { calendarEntity } from '../../resource/entities/calendars.ts'
 import { entityOf } from '../../resource/entity.ts'
 import { ColourInput } from '../../resource/form/ColourInput.tsx'
@@ -16,13 +18,14 @@ import { Section, Wide } from '../../resource/form/Section.tsx'
 import { SpeedField } from '../../resource/form/SpeedField.tsx'
 import { has } from '../../session/capabilities.ts'
 import { usePreferenceSource } from '../../session/preferences.ts'
+import { useCan } from '../../session/viewer.ts'
 import { FenceEvents } from './FenceEvents.tsx'
 import { FenceLinks } from './FenceLinks.tsx'
 import { FenceTools } from './FenceTools.tsx'
 import { geofenceForm, geofenceScreens } from './geofence-form.ts'
 import { ShapeField } from './ShapeField.tsx'
 
-const geofenceEntity = entityOf(geofences, geofenceScreens)
+const geofenceEntity = { ...entityOf(geofences, geofenceScreens), saveLinks: saveNarrowed('geofence') }
 const { Text, Amount, Choice } = fieldsOf(geofences)
 const newRadius = 100
 
@@ -48,6 +51,7 @@ export default function GeofencePage(): ReactNode {
           <Shape />
           <FormAttributes owner="geofence" elsewhere={elsewhere} />
           {stored && has('geofenceLinks') && <FenceLinks id={stored.id} />}
+          <Told id={stored?.id} />
           {stored && has('geofenceEvents') && <Happened id={stored.id} />}
         </>
       )}
@@ -91,6 +95,17 @@ function Shape(): ReactNode {
   return (
     <Section {...section('shape')}>
       <ShapeField {...field('area')} required />
+    </Section>
+  )
+}
+
+/** B 11: the notifications for this geofence among others; saved with it. */
+function Told({ id }: { id: number | undefined }): ReactNode {
+  const t = useT('fences')
+  if (!useCan('notifications')) return null
+  return (
+    <Section id="fence-notifications" title={t('sharedNotifications')} hint={t('fenceNotificationsHint')}>
+      <NotificationsAboutField of="geofence" id={id} />
     </Section>
   )
 }

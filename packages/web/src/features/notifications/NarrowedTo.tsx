@@ -1,14 +1,14 @@
 import { splitList } from '@rastro/core/kit/comma-list'
-import { maxNarrowed, type Narrowing, narrowings } from '@rastro/core/messages/narrowing'
+import { maxNarrowed, type Narrowing, narrowings, noneListed } from '@rastro/core/messages/narrowing'
 import { type ReactNode, useState } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { LinkedList } from '../../resource/connections/LinkedList.tsx'
 import { NoEffect } from '../../resource/connections/NoEffect.tsx'
+import { PickNarrowed } from '../../resource/connections/PickNarrowed.tsx'
 import { useField } from '../../resource/form/use-field.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { notificationForm } from './notification-form.ts'
-import { PickNarrowed } from './PickNarrowed.tsx'
 import { useNarrowing } from './use-narrowing.ts'
 
 interface NarrowedToProps {
@@ -17,6 +17,7 @@ interface NarrowedToProps {
   never?: string | undefined
 }
 
+const noneWords = { geofence: 'notificationNoFenceLeft', driver: 'notificationNoDriverLeft' } as const
 const anyWords = { geofence: 'notificationAnyFence', driver: 'notificationAnyDriver' } as const
 
 /** The chosen fences or drivers of a notification; those that are gone or unseen are counted, and tell nobody (decision 128). */
@@ -36,8 +37,9 @@ export default function NarrowedTo({ to, hint, never }: NarrowedToProps): ReactN
     : ids.length === 0
       ? []
       : undefined
-  const gone = items ? ids.length - items.length : 0
-  const change = (chosen: readonly string[]) => set(chosen.join(','))
+  const isNone = ids.includes(noneListed)
+  const gone = items && !isNone ? ids.length - items.length : 0
+  const change = (chosen: readonly string[]) => set(chosen.filter((id) => id !== noneListed).join(','))
   return (
     <LinkedList
       name={name}
@@ -60,9 +62,9 @@ export default function NarrowedTo({ to, hint, never }: NarrowedToProps): ReactN
           )}
         </p>
       )}
-      {gone > 0 && items?.length === 0 && (
+      {(isNone || gone > 0) && items?.length === 0 && (
         <>
-          <NoEffect>{t('notificationGoneAll')}</NoEffect>
+          <NoEffect>{t(isNone ? noneWords[to] : 'notificationGoneAll')}</NoEffect>
           <Button size="small" onClick={() => change([])}>
             {t(anyWords[to])}
           </Button>

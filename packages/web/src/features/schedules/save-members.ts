@@ -6,7 +6,7 @@ import { LinksNotSaved, type saveLinks } from '../../resource/connections/link-c
 /** Moves the chosen vehicles into the group that is the schedule, and those taken out into none. Throws `LinksNotSaved`. */
 export const saveMembers: typeof saveLinks = async ({ id: groupId }, { device: changes = [] }, onDone) => {
   try {
-    for (const { id, linked } of changes) {
+    for (const [at, { id, linked }] of changes.entries()) {
       await saveVersioned<Device>({
         calls: api.devices,
         id,
@@ -15,8 +15,8 @@ export const saveMembers: typeof saveLinks = async ({ id: groupId }, { device: c
           return item.groupId === groupId ? { ...item, groupId: 0 } : item
         },
       })
+      onDone('device', changes.slice(at + 1))
     }
-    if (changes.length > 0) onDone('device')
   } catch (cause) {
     throw new LinksNotSaved('The vehicles were not saved', { cause })
   }

@@ -25,7 +25,8 @@ interface LinkedListProps {
   error: Error | null
   /** What it means that there are none. */
   none?: string
-  onChoose(): void
+  /** Opens the picker; undefined for who may not change it. */
+  onChoose: (() => void) | undefined
   onUnlink(item: Linked): void
   /** Loads more; undefined when these are all. */
   onMore?: (() => void) | undefined
@@ -44,9 +45,11 @@ export function LinkedList(props: LinkedListProps): ReactNode {
           {title}
           {count > 0 && <b> {count}</b>}
         </span>
-        <Button size="small" icon={AddIcon} aria-label={`${t('connectionChoose')}: ${title}`} onClick={onChoose}>
-          {t('connectionChoose')}
-        </Button>
+        {onChoose && (
+          <Button size="small" icon={AddIcon} aria-label={`${t('connectionChoose')}: ${title}`} onClick={onChoose}>
+            {t('connectionChoose')}
+          </Button>
+        )}
       </div>
       {hint && <p className="caption">{hint}</p>}
       {error ? (

@@ -4,6 +4,10 @@ import { inBulks } from './in-bulks.ts'
 export const linkedOwners = ['device', 'group'] as const
 export type LinkedOwner = (typeof linkedOwners)[number]
 
+/** The lists of a form that are saved after its item: its owners, and the notifications that are narrowed to it. */
+export const linkFields = [...linkedOwners, 'notification'] as const
+export type LinkField = (typeof linkFields)[number]
+
 /** A link to be made or taken away when the form is saved. */
 export interface LinkChange {
   readonly id: number
@@ -12,7 +16,7 @@ export interface LinkChange {
 }
 
 /** The name of the field in the form, and of its changes: none while undefined. */
-export const linksName = (owner: LinkedOwner): `links.${LinkedOwner}` => `links.${owner}`
+export const linksName = (field: LinkField): `links.${LinkField}` => `links.${field}`
 
 /** The changes with this one; undefined for none. `stored`: whether it is linked now, so that a change taken back is none. */
 export function withChange(
@@ -30,27 +34,34 @@ export class LinksNotSaved extends Error {
   override name = 'LinksNotSaved'
 }
 
-type Pending = Partial<Record<LinkedOwner, readonly LinkChange[] | undefined>>
+type Pending = Partial<Record<LinkField, readonly LinkChange[] | undefined>>
+
+/** The links that a form would still change. */
+export const pendingLinks = (links: Pending | undefined): readonly LinkChange[] =>
+  linkFields.flatMap((field) => links?.[field] ?? [])
 
 /**
- * Makes the changes of a form's links to an item. Calls `onDone` for each kind of owner that is done, so that a retry makes only the
- * rest. Throws `LinksNotSaved`.
+ * Makes the changes of a form's links to an item. Calls `onDone` whenever some of a kind are done, with those that are left, so that a
+ * retry makes only the rest. Throws `LinksNotSaved`.
  */
 export async function saveLinks(
   { kind, id }: { kind: string; id: number },
   pending: Pending,
-  onDone: (owner: LinkedOwner) => void,
+  onDone: (field: LinkField, left: readonly LinkChange[]) => void,
 ): Promise<void> {
   try {
     for (const owner of linkedOwners) {
-      const changes = pending[owner] ?? []
+      let left = pending[owner] ?? []
       for (const linked of [true, false]) {
-        const pairs = changes
-          .filter((change) => change.linked === linked)
-          .map((change) => ({ [`${owner}Id`]: change.id, [`${kind}Id`]: id }))
-        await inBulks(pairs, linked)
+        const now = left.filter((change) => change.linked === linked)
+        if (now.length === 0) continue
+        await inBulks(
+          now.map((change) => ({ [`${owner}Id`]: change.id, [`${kind}Id`]: id })),
+          linked,
+        )
+        left = left.filter((change) => change.linked !== linked)
+        onDone(owner, left)
       }
-      if (changes.length > 0) onDone(owner)
     }
   } catch (cause) {
     throw new LinksNotSaved('The links were not saved', { cause })

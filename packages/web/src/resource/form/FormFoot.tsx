@@ -1,3 +1,4 @@
+import type { Translate } from '@rastro/core/i18n/words'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
@@ -50,7 +51,7 @@ export function WaitingFoot({ onCancel }: Pick<FormFootProps<Stored>, 'onCancel'
 
 /** The state of a form: errors, changes, failures. */
 export function FormState<T extends Stored>({
-  saving: { isSaving, why, isPartly, conflict, elsewhere },
+  saving: { isSaving, why, unlinked, conflict, elsewhere },
 }: Pick<FormFootProps<T>, 'saving'>): ReactNode {
   const t = useT('resource')
   const registry = useRegistry()
@@ -68,7 +69,7 @@ export function FormState<T extends Stored>({
     return (
       <p role="alert" className={styles.failed}>
         <Icon of={WarningIcon} />
-        {t(isPartly ? 'formLinksFailed' : 'formFailed', { why })}
+        {unlinked ? t('formLinksFailed', { names: namesText(t, unlinked), why }) : t('formFailed', { why })}
       </p>
     )
   }
@@ -112,6 +113,17 @@ export function FormState<T extends Stored>({
       </span>
     </p>
   )
+}
+
+const maxNames = 3
+
+/** `Van 1, Van 2, Van 3 and 4 more` */
+function namesText(t: Translate<'resource' | 'shared'>, all: readonly string[]): string {
+  const names = all
+    .slice(0, maxNames)
+    .map((name) => name || t('sharedNoName'))
+    .join(', ')
+  return all.length > maxNames ? t('formLinksMore', { names, count: all.length - maxNames }) : names
 }
 
 /** The first required field that is empty and was never touched. */

@@ -3,7 +3,7 @@ import { AppError } from '@rastro/core/kit/errors'
 import type { TSchema } from '@rastro/core/kit/schema'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { Version } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +28,7 @@ import { FormResourceContext, SchemaContext, TheirsContext } from './use-field.t
 import { useItem } from './use-item.ts'
 import { useLeave } from './use-leave.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
-import { useSave } from './use-save.ts'
+import { type Unlinked, useSave } from './use-save.ts'
 
 interface ItemFormProps<T extends Stored> {
   of: Entity<T>
@@ -150,6 +150,8 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   const { id } = opened.item
   const draft = useDraft(of, id, form)
   const guard = useLeaveGuard(isChanged, draft.forget)
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { unlinked?: Unlinked } | null }
   const registry = useMemo(createRegistry, [])
   const saving = useSave<T>({
     of,
@@ -169,6 +171,12 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
       }
       abandon()
     },
+    onPartlyMade(made, unlinked) {
+      draft.moveTo(made, sent.current)
+      guard.letGo()
+      void navigate(of.form(made), { replace: true, state: { unlinked } })
+    },
+    failedBefore: state?.unlinked,
   })
   const abandon = () => {
     draft.forget()

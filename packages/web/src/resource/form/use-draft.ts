@@ -19,6 +19,8 @@ interface FormDraft {
   discard(): void
   /** Deletes the draft of the saved values. */
   drop(): void
+  /** Keeps what of the form was not among the values that created the item, as the draft of the form of that item. */
+  moveTo(id: number, sent: FieldValues): void
   /** Deletes it permanently: the form is being left. */
   forget(): void
 }
@@ -81,6 +83,14 @@ export function useDraft<T extends Stored>(
     forget() {
       isOver.current = true
       dropDraft(key)
+    },
+    moveTo(made, sent) {
+      isOver.current = true
+      dropDraft(key)
+      const fields = typedFields(form, resource.schema.properties).filter(
+        ({ path, typed }) => path.startsWith('links.') || !isSame(valueAt(sent, path), typed),
+      )
+      if (fields.length > 0) writeDraft(draftKey(user.id, resource.path, made), { at: Date.now(), fields })
     },
     discard() {
       form.reset()

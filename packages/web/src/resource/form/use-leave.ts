@@ -1,8 +1,10 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 /** APP-33, A-26: back in the history, or to the list when the form was opened by its address. */
 export function useLeave(list: string): () => void {
   const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => void (key === 'default' ? navigate(list, { replace: true }) : navigate(-1))
+  return () => void (stepsBack() === 0 ? navigate(list, { replace: true }) : navigate(-1))
 }
+
+/** How many of our pages precede this one in the history, as the router numbers them. */
+const stepsBack = (): number => (history.state as { idx?: number } | null)?.idx ?? 0

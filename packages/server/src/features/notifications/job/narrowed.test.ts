@@ -82,12 +82,71 @@ for (const [dialect, open] of dialects) {
       await rig.app.as(USR).geofences.remove({ params: { id: gone } })
       assert.deepEqual(await told(exits(gone, other)), [])
       const stored = await rig.app.as(USR).notifications.get({ params: { id } })
-      assert.deepEqual(stored.attributes, attributes)
-      // Saved again as it is: what somebody else chose, or what is gone, may stay
-      const saved = await rig.app
-        .as(USR)
-        .notifications.update({ params: { id }, body: { ...stored, description: 'Old' } })
-      assert.deepEqual(saved.attributes, attributes)
+      assert.deepEqual(stored.attributes, { geofenceIds: '-2,-2' })
+      // Saved again as it is: what somebody else chose, or what is gone, stays
+      await rig.app.as(USR).notifications.update({ params: { id }, body: { ...stored, description: 'Old' } })
+      assert.equal(await listOf(id), attributes.geofenceIds)
+      assert.deepEqual(await told(exits(gone, other)), [])
+    })
+
+    const listOf = async (id: number) => {
+      const query = rig.app.ctx.db.selectFrom('notification').where('id', '=', id).select('attributes')
+      return JSON.parse((await query.executeTakeFirstOrThrow()).attributes).geofenceIds as unknown
+    }
+
+    test('ids that a reader does not see are only counted, in a list, an item and an answer, and stay when it is saved', async () => {
+      const { USR, ADM } = rig.fleet
+      const [own, more, hidden] = [await fenceOf(USR, 'Own'), await fenceOf(USR, 'More'), await fenceOf(ADM, 'Hidden')]
+      const attributes = { geofenceIds: `${hidden},${own}` }
+      const { id } = await make(ADM, { type: 'geofenceExit', attributes })
+      await admin().permissions.link({ body: { userId: USR.id, notificationId: id } })
+      const as = rig.app.as(USR).notifications
+      const masked = { geofenceIds: `-2,${own}` }
+      assert.deepEqual((await as.list({ query: {} })).find((one) => one.id === id)?.attributes, masked)
+      let tag: string | null = null
+      const stored = await as.get({ params: { id } }, (header) => {
+        tag = header('etag')
+      })
+      assert.deepEqual(stored.attributes, masked)
+      assert.deepEqual((await admin().notifications.get({ params: { id } })).attributes, attributes)
+      const save = (geofenceIds: string | null, ifMatch?: string) =>
+        as.update({ params: { id }, body: { ...stored, attributes: { geofenceIds } }, ifMatch })
+      const saved = await save(`-2,${own},${more}`, tag!)
+      assert.deepEqual(saved.attributes, { geofenceIds: `-2,${own},${more}` })
+      assert.equal(await listOf(id), `${hidden},${own},${more}`)
+      await assert.rejects(save(`-2,${own}`, tag!), { status: 412 })
+      await save(`${own}`)
+      assert.equal(await listOf(id), String(own))
+    })
+
+    test('a list that loses its last fence is for none, whatever client takes it away; only without the attribute it is for all', async () => {
+      const { USR, ADM } = rig.fleet
+      const [depot, hidden] = [await fenceOf(USR, 'Depot'), await fenceOf(ADM, 'Hidden')]
+      const { id } = await make(USR, { type: 'geofenceExit', attributes: { geofenceIds: String(depot) } })
+      const as = rig.app.as(USR).notifications
+      const save = async (attributes: { geofenceIds?: string | number | null }) => {
+        const stored = await as.get({ params: { id } })
+        await as.update({ params: { id }, body: { ...stored, attributes } })
+        return listOf(id)
+      }
+      assert.deepEqual(await told(exits(depot)), ['USR mail'])
+      for (const last of ['', ' , ', '-1', '-2']) {
+        assert.equal(await save({ geofenceIds: last }), '-1', last)
+        assert.deepEqual(await told(exits(depot, hidden, 0)), [], last)
+        assert.equal(await save({ geofenceIds: depot }), String(depot))
+        assert.deepEqual(await told(exits(depot)), ['USR mail'])
+      }
+      await rig.app.ctx.db
+        .updateTable('notification')
+        .set({ attributes: JSON.stringify({ geofenceIds: `${depot},${hidden}` }) })
+        .where('id', '=', id)
+        .execute()
+      assert.equal(await save({ geofenceIds: '-2' }), String(hidden))
+      assert.deepEqual(await told(exits(depot)), [])
+      assert.equal(await save({}), undefined)
+      assert.deepEqual(await told(exits(depot)), ['USR mail'])
+      assert.equal(await save({ geofenceIds: '' }), '')
+      assert.deepEqual(await told(exits(depot)), ['USR mail'])
     })
 
     test('a driver that is removed leaves nothing', async () => {

@@ -1,7 +1,7 @@
 import { folded } from '@rastro/core/format/folded'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
-import { LinkChoices } from '../../resource/connections/LinkChoices.tsx'
+import { LinkChoices } from './LinkChoices.tsx'
 
 interface PickNarrowedProps {
   title: string
@@ -15,7 +15,7 @@ interface PickNarrowedProps {
 
 const pageSize = 50
 
-/** Chooses fences or drivers in the picker of links; nothing is stored before the form is. */
+/** Chooses among what is loaded, in the picker of links; nothing is stored before the form is. */
 export function PickNarrowed({ title, items, chosen, onChange, onClose }: PickNarrowedProps): ReactNode {
   const t = useT('connections')
   const [typed, setTyped] = useState('')
