@@ -60,5 +60,10 @@ export const paths = {
   replay: (id: number) => `/replay?deviceId=${id}`,
   reports: (id: number) => `/reports/combined?deviceId=${id}`,
   tutorial: '/settings/tutorial',
+  /** Items of a kind from a file. */
+  import: (kind: 'devices' | 'drivers' | 'clients') => `/settings/import/${kind}`,
+  /** The list of what can be imported. */
+  listOf: (kind: 'devices' | 'drivers' | 'clients') =>
+    ({ devices: '/settings/veiculos', drivers: '/settings/drivers', clients: '/settings/clientes' })[kind],
   groupCommand: (id: number | ':id') => `/settings/group/${id}/command`,
 } as const

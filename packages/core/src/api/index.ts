@@ -7,6 +7,7 @@ import { devicesApi, mediaApi, shareApi, streamApi } from './devices.ts'
 import { documentsApi } from './documents.ts'
 import { fleetApi } from './fleet.ts'
 import { anchorsApi, geofencesApi } from './geofences.ts'
+import { importsApi } from './imports.ts'
 import { inspectionsApi } from './inspections.ts'
 import { maintenanceApi } from './maintenance.ts'
 import { mapsApi } from './maps.ts'
@@ -58,6 +59,7 @@ export const contract = {
   inspections: inspectionsApi,
   billing: billingApi,
   messaging: messagingApi,
+  imports: importsApi,
   webhooks: webhooksApi,
   documents: documentsApi,
 } as const

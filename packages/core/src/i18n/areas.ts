@@ -80,6 +80,11 @@ export const areas = {
     en: () => import('./en/attributes.ts'),
     ptBR: () => import('./pt-BR/attributes.ts'),
   },
+  imports: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource', 'refusals'],
+    en: () => import('./en/imports.ts'),
+    ptBR: () => import('./pt-BR/imports.ts'),
+  },
   connections: {
     below: ['start', 'shared', 'fleet', 'menu', 'resource'],
     en: () => import('./en/connections.ts'),

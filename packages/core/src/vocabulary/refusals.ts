@@ -195,6 +195,15 @@ export const refusals = {
   urlNotPublic: 'The address is not on the internet, and the operator has not allowed it',
   noPush: 'The channel push is not configured',
   announceFailed: '{failed} of {count} people could not be reached: {why}',
+
+  // Imports
+  importKindUnknown: 'Only devices, drivers and clients are imported',
+  importUndone: 'This import was undone: begin another',
+  importOld: 'An import is undone within a day',
+  importTooLong: 'An import has at most {most} lines: split the file',
+  importLimit: 'The limit of devices was reached meanwhile',
+  importsBusy: 'Other imports are running',
+  tooManyImports: 'Too many lines were imported',
 } as const
 export type Refusal = keyof typeof refusals
 

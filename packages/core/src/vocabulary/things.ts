@@ -10,6 +10,7 @@ export const things = [
   'geofence',
   'group',
   'identity',
+  'import',
   'inspection',
   'maintenance',
   'map',

@@ -16,19 +16,18 @@ const quotas: Readonly<Record<string, Quota>> = { device: { rows: 100_000, bytes
 
 interface QuotaUse {
   readonly kind: string
-  readonly item: object
+  /** New rows, at most some hundreds. */
+  readonly items: readonly object[]
   /** The creator, unless it is the installation or an administrator. */
   readonly userId: number
 }
 
-/** Records the creator of a row; throws when their quota is exceeded. Unlinking a row does not free the quota. */
-export async function recordQuotaUse(tx: Db, { kind, item, userId }: QuotaUse): Promise<void> {
-  const { id: itemId } = item as { id: number }
+/** Records the creator of rows; throws when their quota is exceeded. Unlinking a row does not free the quota. */
+export async function recordQuotaUse(tx: Db, { kind, items, userId }: QuotaUse): Promise<void> {
+  if (items.length === 0) return
   await lockRow(tx, 'user', userId)
-  await tx
-    .insertInto('made')
-    .values({ kind, itemId, userId, bytes: sizeOf(item) })
-    .execute()
+  const rows = items.map((item) => ({ kind, itemId: (item as { id: number }).id, userId, bytes: sizeOf(item) }))
+  await tx.insertInto('made').values(rows).execute()
   await requireQuota(tx, kind, userId)
 }
 

@@ -1,4 +1,5 @@
 import type { LinkOwner, linkTable } from '@rastro/core/access/permissions'
+import type { ImportName } from '@rastro/core/imports/import-kind'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import type { Static, TObject } from '@rastro/core/kit/schema'
 import type { Scope } from '@rastro/core/kit/scope'
@@ -318,6 +319,17 @@ export interface Tables extends LinkTables, ResourceTables {
   }
   /** A position or an event in the queue of a webhook; `itemId` is its id. */
   webhook_item: { id: Generated<number>; webhookId: number; kind: WebhookKind; itemId: number }
+
+  /** An import from a file, and the items that it created and that were not removed with it (decision 142). */
+  import: {
+    id: Generated<number>
+    userId: number
+    kind: ImportName
+    fileName: string
+    createdTime: number
+    undoneTime: number | null
+  }
+  import_item: { id: Generated<number>; importId: number; line: number; itemId: number }
 
   /** A browser subscribed to the messages of a user (Push API). */
   push_subscription: {

@@ -26,8 +26,8 @@ import { contactRoutes } from './contacts/routes.ts'
 import { deviceEndpointRoutes } from './device-endpoints/routes.ts'
 import { deviceHooks } from './devices/devices.ts'
 import { deviceRoutes } from './devices/routes.ts'
+import { driverHooks } from './drivers/drivers.ts'
 import { eventRoutes } from './events/routes.ts'
-import { giveNamedFiles } from './files/files.ts'
 import { publicFile } from './files/public.ts'
 import { fileRoutes } from './files/routes.ts'
 import { fleetRoutes } from './fleet/routes.ts'
@@ -36,6 +36,7 @@ import { geofenceRoutes } from './geofences/routes.ts'
 import { groupHooks } from './groups/groups.ts'
 import { metricsRoutes } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { LiveHub } from './live/live.ts'
 import { maintenanceHooks } from './maintenances/maintenances.ts'
 import { maintenanceRoutes } from './maintenances/routes.ts'
@@ -103,6 +104,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   notificationRoutes,
   attributeRoutes,
   maintenanceRoutes,
+  importRoutes,
   webhookRoutes,
   openApiRoutes,
   shareRoutes,
@@ -114,7 +116,7 @@ const hooksOf = (ctx: ApiContext): HooksByName => ({
   user: userHooks,
   device: deviceHooks,
   group: groupHooks,
-  driver: { afterSave: ({ tx, viewer, item }) => giveNamedFiles(tx, viewer, { driverId: item.id }, item.attributes) },
+  driver: driverHooks,
   geofence: geofenceHooks,
   calendar: calendarHooks,
   command: commandHooks,

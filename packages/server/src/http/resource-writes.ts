@@ -33,6 +33,8 @@ export interface Save<R extends Resource> {
   readonly item: Item<R>
   /** Undefined for a new item. */
   readonly stored: Item<R> | undefined
+  /** One of many in a write that has checked the limit of their number for all. */
+  readonly isLimitChecked?: boolean
 }
 
 /** An item to be removed. */
@@ -75,22 +77,37 @@ export interface Mount<R extends Resource> {
 
 /** Creates an item and links it to its creator. */
 export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
-  const { ctx, resource, hooks } = mount
-  requireCan(viewer, createOf(resource.name))
-  requireNewName(resource, body)
-  return write(ctx, actorOf(viewer), async (writing) => {
-    const save = { tx: writing.tx, viewer, item: body, stored: undefined }
-    await requireLinks(resource, save)
-    const item = await allowed(resource, save, (await hooks.beforeSave?.(save)) ?? body)
-    const created = await createItem(writing, resource, unmanaged(resource, item))
-    if (!viewer.user.administrator) {
-      await recordQuotaUse(writing.tx, { kind: resource.name, item: created as object, userId: viewer.user.id })
-    }
-    await hooks.afterSave?.({ tx: writing.tx, viewer, item: created })
-    const property = resource.name as 'geofence'
-    await addLink(writing, { owner: 'user', ownerId: viewer.user.id, property, propertyId: created.id as number })
+  requireCan(viewer, createOf(mount.resource.name))
+  return write(mount.ctx, actorOf(viewer), async (writing) => {
+    const created = await storeNew(mount, writing, { viewer, item: body })
+    await recordCreated(writing, mount.resource, viewer, [created])
     return created
   })
+}
+
+/**
+ * The same within a running write, where the caller has checked who may create one; `recordCreated` follows, once for all that the
+ * write creates.
+ */
+export async function storeNew<R extends Resource>(
+  { resource, hooks }: Omit<Mount<R>, 'ctx'>,
+  writing: Write,
+  { viewer, item: body, isLimitChecked = false }: Pick<Save<R>, 'viewer' | 'item' | 'isLimitChecked'>,
+): Promise<Item<R>> {
+  requireNewName(resource, body)
+  const save = { tx: writing.tx, viewer, item: body, stored: undefined, isLimitChecked }
+  await requireLinks(resource, save)
+  const item = await allowed(resource, save, (await hooks.beforeSave?.(save)) ?? body)
+  const created = await createItem(writing, resource, unmanaged(resource, item))
+  await hooks.afterSave?.({ tx: writing.tx, viewer, item: created })
+  const property = resource.name as 'geofence'
+  await addLink(writing, { owner: 'user', ownerId: viewer.user.id, property, propertyId: created.id as number })
+  return created
+}
+
+/** Counts new items towards the quota of their creator; throws when it is exceeded. */
+export async function recordCreated(writing: Write, { name }: Resource, { user }: Viewer, items: readonly unknown[]) {
+  if (!user.administrator) await recordQuotaUse(writing.tx, { kind: name, items: items as object[], userId: user.id })
 }
 
 /** Replaces the item with the id in the body. */

@@ -11,6 +11,7 @@ import { removeOldDeliveries } from '../db/deliveries.ts'
 import { removeOldDays, settleDays } from '../db/statistics.ts'
 import { removeEndedTasks } from '../db/tasks.ts'
 import { removeOrphanFiles } from '../features/files/job/orphan-files.ts'
+import { removeOldImports } from '../features/imports/job/old-imports.ts'
 import { removeOldRuns } from '../features/schedules/job/runs.ts'
 import { dropOrphans } from '../features/webhooks/job/outcome.ts'
 import type { ScheduledJob } from './job.ts'
@@ -19,7 +20,7 @@ const day = 86_400_000
 
 /**
  * Removes expired logins, tokens, counts, shared and mailed links, queues of removed webhooks, orphaned files, old audit rows,
- * commands and runs of schedules, old counts of single devices and users, and ended tasks; failed tasks are retained longer, for
+ * commands, imports and runs of schedules, old counts of single devices and users, and ended tasks; failed tasks are retained longer, for
  * inspection.
  */
 export const sweep: ScheduledJob<'sweep'> = {
@@ -29,6 +30,7 @@ export const sweep: ScheduledJob<'sweep'> = {
   async run(ctx) {
     const { db, blobs, clock, config } = ctx
     const now = clock.now()
+    const ago = (days: number) => new Date(now.getTime() - days * day)
     await removeExpiredUsers(ctx, now)
     await removeExpiredSessions(db, now)
     await removeExpiredTokens(db, now)
@@ -36,8 +38,8 @@ export const sweep: ScheduledJob<'sweep'> = {
     await removeExpiredProofs(db, now)
     await removeExpiredCounts(db, now)
     await removeOldNewcomers(db, now)
+    await removeOldImports(db, ago(30))
     await dropOrphans(db)
-    const ago = (days: number) => new Date(now.getTime() - days * day)
     await removeEndedTasks(db, { done: ago(1), failed: ago(30) })
     await removeEndedCommands(db, ago(30), ago(365))
     await settleDays(db, now)

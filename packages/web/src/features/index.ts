@@ -8,6 +8,7 @@ import { drivers } from './drivers/feature.ts'
 import { event } from './event/feature.ts'
 import { geofences } from './geofences/feature.ts'
 import { groups } from './groups/feature.ts'
+import { imports } from './imports/feature.ts'
 import { charges, clients, contracts, resellers, users } from './later/accounts.ts'
 import { fuelSupply, inspections, vehiclePages } from './later/fleet.ts'
 import { reports } from './later/reports.ts'
@@ -32,6 +33,6 @@ export const features: readonly Feature[] = [
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
   ...[clients, resellers, users, contracts, charges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient, announcement, server, messaging, tutorial],
-  ...[position, event, command, connections, vehiclePages, network],
+  ...[position, event, command, connections, vehiclePages, imports, network],
   ...reports,
 ]

@@ -36,6 +36,8 @@ export type Capability =
   | 'formulaFaults'
   | 'geofenceEvents'
   | 'geofenceLinks'
+  /** Items from the lines of a file. */
+  | 'imports'
   /** Which alert types apply to which vehicles. */
   | 'maintenanceStatus'
   /** Maps that the server itself serves. */

@@ -147,6 +147,8 @@ export const help = {
     'Link it to vehicles or groups so that it is offered there.',
     'Only commands that the vehicle’s tracker supports are offered.',
   ].join('\n'),
+  helpImports:
+    'Choose a spreadsheet or a text file with one heading per column.\nCheck what each column holds; lines with problems are marked and left out.\nImport the rest. It can be undone for a day; what is already in use stays.',
   helpSchedules: [
     'A schedule anchors or blocks a group of vehicles between two times of day.',
     'It can run past midnight, and can be disabled without deleting it.',

@@ -7,6 +7,7 @@ export const menu = {
   settingsPreferences: 'Preferences',
   settingsNotifications: 'Notifications',
   settingsVehicles: 'Vehicles',
+  settingsImport: 'Import',
   settingsGroups: 'Groups',
   settingsDrivers: 'Drivers',
   settingsGeofences: 'Geofences',

@@ -183,6 +183,15 @@ export const refusals = {
   refusalGroupTooLarge: 'A command can go to at most {most} vehicles. Choose a smaller group',
   refusalMayNotBlock: 'This person may not block or unblock engines',
 
+  // Imports
+  refusalImportKindUnknown: 'Only vehicles, drivers and clients can be imported',
+  refusalImportUndone: 'This import was undone: start another',
+  refusalImportOld: 'An import can only be undone within a day',
+  refusalImportTooLong: 'An import has at most {most} lines: split the file',
+  refusalImportLimit: 'The vehicle limit was reached meanwhile',
+  refusalImportsBusy: 'Other imports are running: try again in a moment',
+  refusalTooManyImports: 'Too many lines imported: try again later',
+
   // Notifications and webhooks
   refusalTooManyOfType: 'Limit of {most} notifications of one type reached. Delete some first',
   refusalNoAnnouncements: 'Announcements cannot be sent by {channel}',
@@ -245,6 +254,7 @@ export const refusals = {
   notFoundGeofence: 'Geofence {id} not found',
   notFoundGroup: 'Group {id} not found',
   notFoundIdentity: 'Company account {id} not found',
+  notFoundImport: 'Import {id} not found',
   notFoundInspection: 'Inspection {id} not found',
   notFoundMaintenance: 'Maintenance {id} not found',
   notFoundMap: 'Map {id} not found',
@@ -274,5 +284,6 @@ export const refusals = {
   noAccessReport: 'You do not have access to this report',
   noAccessServer: 'You do not have access to this server',
   noAccessUser: 'You do not have access to this user',
+  noAccessImport: 'You do not have access to this import',
   noAccessWebhook: 'You do not have access to this webhook',
 } as const

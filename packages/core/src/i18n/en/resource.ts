@@ -9,6 +9,7 @@ export const resource = {
   listFailed: 'The list could not be loaded',
   listEdit: 'Edit {name}',
   listColumns: 'Columns',
+  listImport: 'Import',
   listExport: 'Export',
   listExportSheet: 'Spreadsheet (.xlsx)',
   listExportText: 'Text (.csv)',

@@ -148,6 +148,8 @@ export const help = {
     'Vincule-o a veículos ou grupos para que apareça neles.',
     'Só aparecem comandos que o rastreador do veículo aceita.',
   ].join('\n'),
+  helpImports:
+    'Escolha uma planilha ou um arquivo de texto com um título por coluna.\nConfira o que cada coluna contém; as linhas com problema são marcadas e ficam de fora.\nImporte o resto. É possível desfazer por um dia; o que já está em uso fica.',
   helpSchedules: [
     'Um agendamento ancora ou bloqueia um grupo de veículos entre dois horários do dia.',
     'Pode passar da meia-noite, e pode ser desativado sem ser excluído.',

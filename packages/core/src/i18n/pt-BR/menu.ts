@@ -10,6 +10,7 @@ export const menu = {
   settingsPreferences: 'Preferências',
   settingsNotifications: 'Notificações',
   settingsVehicles: 'Veículos',
+  settingsImport: 'Importar',
   settingsGroups: 'Grupos',
   settingsDrivers: 'Motoristas',
   settingsGeofences: 'Cercas',

@@ -183,6 +183,15 @@ export const refusals = {
   refusalGroupTooLarge: 'Um comando vai a no máximo {most} veículos. Escolha um grupo menor',
   refusalMayNotBlock: 'Esta pessoa não pode bloquear nem desbloquear motores',
 
+  // Imports
+  refusalImportKindUnknown: 'Só é possível importar veículos, motoristas e clientes',
+  refusalImportUndone: 'Esta importação foi desfeita: comece outra',
+  refusalImportOld: 'Uma importação só pode ser desfeita em até um dia',
+  refusalImportTooLong: 'Uma importação tem no máximo {most} linhas: divida o arquivo',
+  refusalImportLimit: 'O limite de veículos foi atingido nesse meio-tempo',
+  refusalImportsBusy: 'Há outras importações em andamento: tente de novo em instantes',
+  refusalTooManyImports: 'Linhas demais importadas: tente de novo mais tarde',
+
   // Notifications and webhooks
   refusalTooManyOfType: 'Limite de {most} notificações de um tipo. Exclua alguma antes',
   refusalNoAnnouncements: 'Comunicados não podem ser enviados por {channel}',
@@ -247,6 +256,7 @@ export const refusals = {
   notFoundGeofence: 'Cerca {id} não encontrada',
   notFoundGroup: 'Grupo {id} não encontrado',
   notFoundIdentity: 'Conta corporativa {id} não encontrada',
+  notFoundImport: 'Importação {id} não encontrada',
   notFoundInspection: 'Vistoria {id} não encontrada',
   notFoundMaintenance: 'Manutenção {id} não encontrada',
   notFoundMap: 'Mapa {id} não encontrado',
@@ -276,5 +286,6 @@ export const refusals = {
   noAccessReport: 'Você não tem acesso a este relatório',
   noAccessServer: 'Você não tem acesso a este servidor',
   noAccessUser: 'Você não tem acesso a este usuário',
+  noAccessImport: 'Você não tem acesso a esta importação',
   noAccessWebhook: 'Você não tem acesso a este webhook',
 } as const

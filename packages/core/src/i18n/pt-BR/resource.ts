@@ -12,6 +12,7 @@ export const resource = {
   listFailed: 'Não foi possível carregar a lista',
   listEdit: 'Editar {name}',
   listColumns: 'Colunas',
+  listImport: 'Importar',
   listExport: 'Exportar',
   listExportSheet: 'Planilha (.xlsx)',
   listExportText: 'Texto (.csv)',

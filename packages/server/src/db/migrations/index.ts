@@ -4,6 +4,7 @@ import { deviceFaults } from './0004-device-faults.ts'
 import { verifiedContacts } from './0005-verified-contacts.ts'
 import { newcomers } from './0007-newcomers.ts'
 import { cancelledCommands } from './0008-cancelled-commands.ts'
+import { importTables } from './0014-imports.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   verifiedContacts,
   newcomers,
   cancelledCommands,
+  importTables,
 ]

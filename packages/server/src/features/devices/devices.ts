@@ -79,8 +79,8 @@ export const deviceHooks: Hooks<typeof devices> = {
 export const requirePicture = (viewer: Viewer): void => refuse(checkDevicePicture(viewer))
 
 /** VEH-29, A-132: checks the device limit; a mask is no identifier. Write access is checked by the table of fields. */
-async function checkDevice({ tx, viewer, item, stored }: Save<typeof devices>): Promise<Device> {
-  if (!stored && viewer.user.deviceLimit > 0) {
+async function checkDevice({ tx, viewer, item, stored, isLimitChecked }: Save<typeof devices>): Promise<Device> {
+  if (!stored && !isLimitChecked && viewer.user.deviceLimit > 0) {
     // Of two concurrent calls the second counts the first one's device
     await lockRow(tx, 'user', viewer.user.id)
     requireCan(viewer, 'device.create', { deviceCount: await visibleCount(tx, viewer.user.id) })

@@ -87,6 +87,11 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/maintenance/services': 'Which alert types hold for these vehicles, each with the last record of it',
   'GET /api/maintenance/due': 'Which alert types hold for which devices, with what these have reported of it',
 
+  'GET /api/imports': 'The latest imports of the caller from files',
+  'POST /api/imports': 'Begin an import of vehicles, drivers or clients',
+  'POST /api/imports/check': 'Which lines of a file cannot be imported, and why',
+  'POST /api/imports/:id/rows': 'Create the items of some lines of a file',
+  'POST /api/imports/:id/undo': 'Remove what an import created, as far as it is not in use',
   'GET /api/schedules': 'By whose clock the schedules of automatic groups go',
   'GET /api/schedules/:id/runs': 'What the schedule of a group did lately, and on which devices',
   'POST /api/schedules/:id/apply': 'Do now what the schedule of a group does at its start, between its hours',

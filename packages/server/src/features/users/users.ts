@@ -77,7 +77,7 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
     await (by ? lockRow(tx, 'user', by.user.id) : takeTurn(tx, 'register'))
     const created = await createItem(writing, users, await check(tx))
     const { id } = created
-    if (by && !by.user.administrator) await recordQuotaUse(tx, { kind: 'user', item: created, userId: by.user.id })
+    if (by && !by.user.administrator) await recordQuotaUse(tx, { kind: 'user', items: [created], userId: by.user.id })
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
     if (by && !by.user.administrator) {
       await addLink(writing, { owner: 'user', ownerId: by.user.id, property: 'managedUser', propertyId: id })

@@ -11,6 +11,7 @@ import {
   who,
   writers,
 } from './expectation.ts'
+import { importCalls } from './import-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
 
 const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
@@ -39,6 +40,7 @@ const linked: Expectation['may'] = (actor) => loggedIn(actor) && actor !== 'ADM'
 /** Every call of `/api`: the method, the path, and a note where one path has several. */
 export const calls: Readonly<Record<string, Expectation>> = {
   ...resourceCalls,
+  ...importCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),
   'POST /api/users': {

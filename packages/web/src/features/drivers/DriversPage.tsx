@@ -3,6 +3,7 @@ import type { Driver } from '@rastro/core/resources/driver'
 import { type ReactNode, useMemo } from 'react'
 import { LicenceChip } from '../../fleet/LicenceChip.tsx'
 import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
 import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { useReachColumn } from '../../resource/connections/use-reach-column.ts'
 import type { Column } from '../../resource/list/columns.ts'
@@ -45,6 +46,7 @@ export default function DriversPage(): ReactNode {
       emptyTitle={t('driversEmptyTitle')}
       emptyText={t('driversEmptyText')}
       columns={columns}
+      importAt={paths.import('drivers')}
       actions={(items, done) => <LinkButton kind="driver" items={items} onDone={done} />}
     />
   )

@@ -35,6 +35,7 @@ export default function VehiclesPage(): ReactNode {
       emptyTitle={t('vehiclesEmptyTitle')}
       emptyText={t('vehiclesEmptyText')}
       columns={columns}
+      importAt={paths.import('devices')}
       keep={filter.keep}
       onUnfilter={filter.clear}
       isSelectable={isSelectable}

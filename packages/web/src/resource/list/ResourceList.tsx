@@ -12,6 +12,7 @@ import { Forbidden } from '../Forbidden.tsx'
 import { SettingsHead } from '../SettingsHead.tsx'
 import { Cards } from './Cards.tsx'
 import { type Column, useChosenColumns } from './columns.ts'
+import { ImportLink } from './ImportLink.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './list.module.css'
 import { Nothing } from './Nothing.tsx'
@@ -54,6 +55,8 @@ interface ResourceListProps<T extends Stored> {
   tabs?: ReactNode
   /** Beside the search. */
   filters?: ReactNode
+  /** The address where items are imported from a file; undefined where none are. */
+  importAt?: string | undefined
   /** Between the search and the rows. */
   children?: ReactNode
 }
@@ -111,6 +114,7 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
   return (
     <main className={styles.page}>
       <SettingsHead title={title} count={kept && count}>
+        {mayAdd && props.importAt && <ImportLink to={props.importAt} />}
         <ListTools of={of} items={found} columns={columns} chosen={chosen} isWhole={!isServed} />
       </SettingsHead>
       {tabs}

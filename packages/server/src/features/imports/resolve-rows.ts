@@ -1,0 +1,110 @@
+import { folded } from '@rastro/core/format/folded'
+import type { ImportFault, ImportKind, RowFault } from '@rastro/core/imports/import-kind'
+import type { ReadRow } from '@rastro/core/imports/read-rows'
+import type { Viewer } from '../../access/viewer.ts'
+import { type Ids, visibleIds } from '../../access/visibility.ts'
+import type { Db } from '../../db/database.ts'
+
+/** A line that can be stored, with what its names stand for. */
+export interface ResolvedRow extends ReadRow {
+  /** 0 for none. */
+  readonly groupId: number
+  /** The account that gets to see it; undefined for none. */
+  readonly clientId: number | undefined
+}
+
+/**
+ * Looks up what lines name: identifiers that exist already, and the groups and clients visible to the viewer. A line with a
+ * fault is in `faults` alone.
+ */
+export async function resolveRows(
+  db: Db,
+  viewer: Viewer,
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+): Promise<{ rows: ResolvedRow[]; faults: RowFault[] }> {
+  const taken = await takenAmong(db, kind, rows)
+  const groupOf = nameFinder(await groupsNamed(db, viewer, textsOf(rows, 'group')))
+  const clientOf = nameFinder(await clientsNamed(db, viewer, textsOf(rows, 'client')))
+  const faults: RowFault[] = []
+  const resolved: ResolvedRow[] = []
+  for (const row of rows) {
+    const before = faults.length
+    const fail = (column: string, fault: ImportFault) => void faults.push({ line: row.line, column, fault })
+    const { column, values } = taken
+    if (values.has(keyOf(row.values[column]))) fail(column, 'taken')
+    const { group, client } = row.values
+    const [groupIds, clientIds] = [
+      group === undefined ? [] : groupOf(group),
+      client === undefined ? [] : clientOf(client),
+    ]
+    if (group !== undefined && groupIds.length !== 1) fail('group', groupIds.length ? 'severalGroups' : 'unknownGroup')
+    if (client !== undefined && clientIds.length !== 1)
+      fail('client', clientIds.length ? 'severalClients' : 'unknownClient')
+    if (faults.length === before) resolved.push({ ...row, groupId: groupIds[0] ?? 0, clientId: clientIds[0] })
+  }
+  return { rows: resolved, faults }
+}
+
+const textsOf = (rows: readonly ReadRow[], column: string): string[] => [
+  ...new Set(rows.flatMap(({ values }) => (values[column] === undefined ? [] : [values[column]]))),
+]
+const keyOf = (text: string | undefined): string => text?.toLowerCase() ?? ''
+
+/** The identifiers of these lines that exist already, and their column. */
+async function takenAmong(
+  db: Db,
+  { name }: ImportKind,
+  rows: readonly ReadRow[],
+): Promise<{ column: string; values: ReadonlySet<string> }> {
+  if (name === 'clients') {
+    const names = textsOf(rows, 'email').map(keyOf)
+    const found =
+      names.length === 0 ? [] : await db.selectFrom('account_name').where('name', 'in', names).select('name').execute()
+    return { column: 'email', values: new Set(found.map(({ name: email }) => email)) }
+  }
+  const table = name === 'devices' ? 'device' : 'driver'
+  const ids = textsOf(rows, 'uniqueId')
+  const found =
+    ids.length === 0 ? [] : await db.selectFrom(table).where('uniqueId', 'in', ids).select('uniqueId').execute()
+  return { column: 'uniqueId', values: new Set(found.map(({ uniqueId }) => keyOf(uniqueId))) }
+}
+
+interface Named {
+  readonly id: number
+  readonly names: readonly string[]
+}
+
+/** Finds ids by a name, in any case and without accents. */
+function nameFinder(named: readonly Named[]): (text: string) => readonly number[] {
+  const ids = new Map<string, number[]>()
+  for (const { id, names } of named) {
+    for (const name of new Set(names.map((each) => folded(each.trim())))) ids.set(name, [...(ids.get(name) ?? []), id])
+  }
+  return (text) => ids.get(folded(text)) ?? []
+}
+
+/** Ids that the viewer may use: an administrator any. */
+const within = (db: Db, viewer: Viewer, kind: 'group' | 'user'): Ids =>
+  viewer.user.administrator ? db.selectFrom(kind).select('id') : visibleIds(db, kind, viewer.user.id)
+
+async function groupsNamed(db: Db, viewer: Viewer, texts: readonly string[]): Promise<Named[]> {
+  if (texts.length === 0) return []
+  const found = await db
+    .selectFrom('group')
+    .where('id', 'in', within(db, viewer, 'group'))
+    .select(['id', 'name'])
+    .execute()
+  return found.map(({ id, name }) => ({ id, names: [name] }))
+}
+
+async function clientsNamed(db: Db, viewer: Viewer, texts: readonly string[]): Promise<Named[]> {
+  if (texts.length === 0) return []
+  const found = await db
+    .selectFrom('user')
+    .where('id', 'in', within(db, viewer, 'user'))
+    .where('temporary', '=', 0)
+    .select(['id', 'name', 'email'])
+    .execute()
+  return found.map(({ id, name, email }) => ({ id, names: [name, email] }))
+}

@@ -1,0 +1,25 @@
+import { type Expectation, loggedIn, writers } from './expectation.ts'
+
+/** The calls of imports from files. */
+export const importCalls: Readonly<Record<string, Expectation>> = {
+  'GET /api/imports': { call: () => ({ url: '/api/imports' }), may: loggedIn },
+  'POST /api/imports': {
+    call: () => ({ url: '/api/imports', payload: { kind: 'drivers', fileName: 'a.csv' } }),
+    may: writers,
+  },
+  'POST /api/imports/check': {
+    call: () => ({ url: '/api/imports/check', payload: { kind: 'drivers', rows: [{ line: 2, cells: {} }] } }),
+    may: writers,
+  },
+  // An import of another is none
+  'POST /api/imports/:id/rows': {
+    call: () => ({ url: '/api/imports/999999/rows', payload: { rows: [{ line: 2, cells: {} }] } }),
+    may: loggedIn,
+    answers: [404],
+  },
+  'POST /api/imports/:id/undo': {
+    call: () => ({ url: '/api/imports/999999/undo' }),
+    may: loggedIn,
+    answers: [404],
+  },
+}
