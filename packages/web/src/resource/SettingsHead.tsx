@@ -11,6 +11,8 @@ interface SettingsHeadProps {
   title: string
   /** Beside the title: the number of items. */
   count?: number | undefined
+  /** Beside the title: what the item is recognised by. */
+  beside?: ReactNode
   /** The list that the page belongs to, where it is not the list itself. */
   below?: { readonly text: string; readonly to: string }
   /** Where Back leads on a phone; by default one entry back in the history. */
@@ -20,7 +22,7 @@ interface SettingsHeadProps {
 }
 
 /** APP-50: the head of every page of the settings. */
-export function SettingsHead({ title, count, below, onBack, children }: SettingsHeadProps): ReactNode {
+export function SettingsHead({ title, count, beside, below, onBack, children }: SettingsHeadProps): ReactNode {
   const t = useT('resource')
   const navigate = useNavigate()
   const steps = [{ text: t('settingsTitle') }, ...(below ? [below] : []), { text: title }]
@@ -33,6 +35,7 @@ export function SettingsHead({ title, count, below, onBack, children }: Settings
         <Breadcrumbs steps={steps} />
         <div className={styles.line}>
           <h1>{title}</h1>
+          {beside}
           {count !== undefined && count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
         </div>
       </div>

@@ -23,6 +23,7 @@ export const vehicles = {
     'Every vehicle has a tracker, named by its identifier (IMEI). The search finds name, plate, identifier and any other field.\nSelect several vehicles to change, link, export or delete them together.\nDisabled vehicles can only be selected by administrators.\nTracker and SIM data show ***** to whoever may not see them.',
 
   // Form
+  vehicleOnMap: 'Show on map',
   vehicleVehicle: 'Vehicle',
   vehicleIdentification: 'Identification',
   vehicleIdentificationHint: 'Name and plate appear on the map and in notifications.',
@@ -42,6 +43,8 @@ export const vehicles = {
   deviceUnit: 'Equipment',
   deviceTrackerHint: 'Details of the installed tracker.',
   deviceMaskedHint: 'Only administrators see these values.',
+  deviceIdentifierAny: 'The IMEI, or any other identifier that the tracker sends.',
+  deviceIdentifierGiven: 'The identifier of the tracker that was found.',
   deviceModel: 'Tracker model',
   deviceModelHint: 'Choose a model or type any other.',
   deviceVideoLink: 'DVR link',

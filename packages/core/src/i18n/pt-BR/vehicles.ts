@@ -26,6 +26,7 @@ export const vehicles = {
     'Cada veículo tem um rastreador, indicado pelo identificador (IMEI). A busca encontra nome, placa, identificador e qualquer outro campo.\nSelecione vários veículos para alterar, vincular, exportar ou excluir de uma vez.\nVeículos desativados só podem ser selecionados por administradores.\nDados do rastreador e do chip aparecem como ***** para quem não pode vê-los.',
 
   // Form
+  vehicleOnMap: 'Ver no mapa',
   vehicleVehicle: 'Veículo',
   vehicleIdentification: 'Identificação',
   vehicleIdentificationHint: 'O nome e a placa aparecem no mapa e nas notificações.',
@@ -45,6 +46,8 @@ export const vehicles = {
   deviceUnit: 'Equipamento',
   deviceTrackerHint: 'Dados do equipamento instalado.',
   deviceMaskedHint: 'Só administradores veem estes dados.',
+  deviceIdentifierAny: 'O IMEI ou outro identificador que o rastreador envia.',
+  deviceIdentifierGiven: 'O identificador do rastreador encontrado.',
   deviceModel: 'Modelo do rastreador',
   deviceModelHint: 'Escolha um modelo ou digite outro.',
   deviceVideoLink: 'Link do DVR',

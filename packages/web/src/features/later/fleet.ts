@@ -10,9 +10,7 @@ export const vehiclePages = defineFeature({
   icon: VehicleIcon,
   menu: { reachedFrom: 'the list of vehicles and the card of one' },
   screens: [
-    { at: '/settings/veiculo/:id?' },
     { at: '/settings/device/:id/share', title: 'screenShare' },
-    { at: '/settings/device/:id?', title: 'sharedDevice' },
     { at: '/settings/accumulators/:id', title: 'screenAccumulators' },
   ],
 })

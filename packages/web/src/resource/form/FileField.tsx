@@ -22,6 +22,8 @@ interface FileFieldProps extends Omit<FieldProps, 'check' | 'say'> {
   number?: number
   /** The upload of a file of this name; by default to the private files of people. */
   to?: (name: string) => string
+  /** The upload itself changes the record; the same name may then stand for a new file. */
+  isStoredByUpload?: boolean
   /** The URL of a stored file. */
   addressOf?: (name: string) => string
 }
@@ -37,12 +39,13 @@ export function FileField({
   kind,
   number,
   to = privateFile,
+  isStoredByUpload = false,
   addressOf = privateFile,
   ...props
 }: FileFieldProps): ReactNode {
   const t = useT('resource')
   const id = useId()
-  const { trigger } = useFormContext()
+  const { trigger, resetField } = useFormContext()
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -54,7 +57,14 @@ export function FileField({
     // Saving the form now would miss the file
     check: () => (isSending.current ? t('fileStillSending') : undefined),
   })
-  const { sending, fault, send, cancel } = useUpload({ kind, to, onStored: set })
+  const [uploads, setUploads] = useState(0)
+  const onStored = (name: string) => {
+    setUploads((count) => count + 1)
+    if (isStoredByUpload) resetField(fieldName(props.name), { defaultValue: name })
+    else set(name)
+  }
+  const { sending, fault, send, cancel } = useUpload({ kind, to, onStored })
+  const urlOf = (name: string) => (isStoredByUpload && uploads > 0 ? `${addressOf(name)}?${uploads}` : addressOf(name))
   const isRunning = sending !== undefined
   useEffect(() => {
     isSending.current = isRunning
@@ -114,7 +124,7 @@ export function FileField({
         {sending ? (
           <Progress {...sending} label={look.label} />
         ) : (
-          value && <Stored key={value} name={value} label={look.label} address={addressOf(value)} />
+          value && <Stored key={`${value} ${uploads}`} name={value} label={look.label} address={urlOf(value)} />
         )}
         {fault && (
           <p className={styles.fault} role="alert">
@@ -130,7 +140,7 @@ export function FileField({
           ) : (
             <>
               {value && (
-                <a className={buttonClass('quiet', 'small')} href={addressOf(value)} target="_blank" rel="noopener">
+                <a className={buttonClass('quiet', 'small')} href={urlOf(value)} target="_blank" rel="noopener">
                   {t('fileOpen')}
                 </a>
               )}

@@ -27,24 +27,31 @@ export function FormAttributes(props: FormAttributesProps): ReactNode {
 function Editor({ owner, elsewhere = none }: FormAttributesProps): ReactNode {
   const t = useT('resource')
   const isWrong = useRef(false)
-  const { trigger } = useFormContext()
+  const { trigger, setValue } = useFormContext()
   const fault = () => (isWrong.current ? t('errorFieldsLeft', { count: 1 }) : undefined)
   useRegistered('attributes', { label: t('sharedAttributes'), fault })
-  const { field } = useController({
+  useController({
     name: 'attributes',
     rules: { validate: () => fault() ?? true },
   })
   // Other fields of the form set attributes as well
-  const attributes = useWatch({ name: 'attributes' }) as object | undefined
+  const attributes = useWatch({ name: 'attributes' }) as Readonly<Record<string, unknown>> | undefined
   const keys = useMemo(() => new Set(elsewhere), [elsewhere])
+  const present = Object.fromEntries(Object.entries(attributes ?? {}).filter(([, value]) => value !== undefined))
+  // One by one, so that a field of the form that shows the same attribute follows
+  const set = (next: object) => {
+    const now = toForm({ attributes: next }).attributes as Record<string, unknown>
+    for (const key of new Set([...Object.keys(present), ...Object.keys(now)]))
+      if (!Object.is(present[key], now[key])) setValue(`attributes.${key}`, now[key], { shouldDirty: true })
+  }
   return (
     <Section id="attributes" title={t('sharedAttributes')}>
       <FieldPlace name="attributes" isWide>
         <Attributes
           owner={owner}
           elsewhere={keys}
-          value={fromForm({ attributes: { ...attributes } }).attributes}
-          onChange={(next) => field.onChange(toForm({ attributes: next }).attributes)}
+          value={fromForm({ attributes: present }).attributes}
+          onChange={set}
           onWrong={(wrong) => {
             isWrong.current = wrong
             void trigger('attributes')

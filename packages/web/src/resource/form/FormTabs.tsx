@@ -17,17 +17,23 @@ export interface FormTab {
   readonly content: ReactNode
 }
 
+interface FormTabsProps {
+  tabs: readonly FormTab[]
+  /** The tab that is open at first, where it is not the first one. */
+  first?: string | undefined
+}
+
 /**
  * The tabs of a long form. All of them stay mounted, so that every field is validated; a tab with an error is marked. The
  * address names the open tab, and the address of a field or section opens its tab.
  */
-export function FormTabs({ tabs: given }: { tabs: readonly FormTab[] }): ReactNode {
+export function FormTabs({ tabs: given, first }: FormTabsProps): ReactNode {
   const t = useT('resource')
   const { hash, key } = useLocation()
   const registry = useRegistry()
   const { wrong } = useFormStatus()
   const tabs = given.filter(({ content }) => content !== null && content !== false)
-  const [chosen, setChosen] = useState(tabs[0]!.id)
+  const [chosen, setChosen] = useState(first ?? tabs[0]!.id)
   const open = tabs.some(({ id }) => id === chosen) ? chosen : tabs[0]!.id
   /** The target of the address; it can be focused once its tab is open. */
   const wanted = useRef<HTMLElement>(null)

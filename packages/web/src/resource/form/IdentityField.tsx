@@ -4,6 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { WarningIcon } from '../../ui/icons.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { closedLook } from './Closed.tsx'
 import styles from './form.module.css'
 import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
 
@@ -28,7 +29,7 @@ export function IdentityField({
   ...props
 }: FieldProps & IdentityLook): ReactNode {
   const t = useT('resource')
-  const { look, value, set, blur, ref } = useField<string | null | undefined>(props)
+  const { look, closed, value, set, blur, ref } = useField<string | null | undefined>(props)
   const [isTyping, setTyping] = useState(false)
   const { clean, written, fault, isGradual = false, isNumeric, longest } = identityKinds[kind]
   const text = String(value ?? '')
@@ -50,6 +51,7 @@ export function IdentityField({
         value={text}
         end={end}
         hint={wrong ? <Warning text={t(warningOf(kind, wrong))} /> : look.hint}
+        {...closedLook(closed)}
         onChange={({ target }) => {
           setTyping(true)
           // No formatting while the caret is inside the text: it would jump

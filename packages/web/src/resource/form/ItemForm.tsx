@@ -55,6 +55,10 @@ interface ItemFormProps<T extends Stored> {
    * the values at that moment.
    */
   tools?: (stored: T | undefined, abandon: () => void, typed: () => Partial<T>) => ReactNode
+  /** Beside the heading: what the item is recognised by. */
+  beside?: (stored: T) => ReactNode
+  /** Fields that calls of their own store, by name: a change of them is shown, and is no conflict with what is typed. */
+  storedApart?: readonly string[]
   /** Above the list that it was opened from, instead of on a page of its own; without an id for a new one (MNT-5, A-111). */
   dialog?: { readonly id: number | undefined } | undefined
 }
@@ -135,6 +139,8 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     onSaved,
     onStored,
     tools,
+    beside,
+    storedApart,
     dialog,
   } = props
   const t = useT('resource')
@@ -159,6 +165,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     opened,
     prepare,
     isChanged,
+    storedApart,
     explain,
     labelOf: (field) => registry.fields.get(field)?.label,
     onRefused: (field) => void goToField(registry, field),
@@ -233,7 +240,12 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
                 </Dialog>
               ) : (
                 <main className={styles.page}>
-                  <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
+                  <SettingsHead
+                    title={title}
+                    beside={stored && beside?.(stored)}
+                    {...above(of, listTitle)}
+                    onBack={leave}
+                  >
                     {tools?.(stored, abandon, () => valuesOf(structuredClone(form.getValues())))}
                   </SettingsHead>
                   <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>

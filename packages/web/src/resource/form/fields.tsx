@@ -6,6 +6,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextAreaField, TextField } from '../../ui/TextField.tsx'
 import type { Stored } from '../entity.ts'
 import { ChoiceField } from './ChoiceField.tsx'
+import { closedLook } from './Closed.tsx'
 import { DayField } from './DayField.tsx'
 import { IdentityField, type IdentityLook } from './IdentityField.tsx'
 import type { ChoiceLook } from './ItemChoice.tsx'
@@ -51,11 +52,12 @@ function TextInput({
   ...props
 }: FieldProps & TextLook): ReactNode {
   const listId = useId()
-  const { look, value, set, blur, ref, maxLength } = useField<string | null>(props)
+  const { look, closed, value, set, blur, ref, maxLength } = useField<string | null>(props)
   return (
     <FieldPlace name={props.name}>
       <TextField
         {...look}
+        {...closedLook(closed)}
         ref={ref}
         type={type}
         autoComplete={autoComplete}

@@ -26,6 +26,12 @@ export function merge<T extends object>(seen: Partial<T>, ours: Partial<T>, thei
   return { item: (hasAttributes ? { ...fields, attributes } : fields) as T, both }
 }
 
+/** The names of the fields in which two versions of an item differ. */
+export function changedNames(before: object, after: object): string[] {
+  const [old, now] = [flat(before), flat(after)]
+  return [...new Set([...old.keys(), ...now.keys()])].filter((name) => !isSame(old.get(name), now.get(name)))
+}
+
 /** Both changed the same fields of an item: nothing was stored, and the user decides. */
 export class SaveConflict<T> extends Error {
   override name = 'SaveConflict'

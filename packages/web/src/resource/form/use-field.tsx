@@ -54,6 +54,8 @@ interface Held<V> {
     readonly changed: string | undefined
     readonly disabled: boolean
   }
+  /** Why the table of field access closes it; undefined where it is open, or closed by the form itself. */
+  readonly closed: { readonly why: string; readonly isMasked: boolean } | undefined
   readonly value: V
   readonly ref: Ref<never>
   /** Of a name: what can be typed. */
@@ -68,8 +70,8 @@ export function useField<V>({ name, label, hint, required = false, locked, check
   const schema = useContext(SchemaContext)[name]
   const theirs = useContext(TheirsContext)
   const access = useFieldAccess(name)
-  const closed =
-    locked ?? (access.refusal && t(access.reads ? 'formLocked' : 'formMasked', { who: t(access.refusal.text) }))
+  const why = access.refusal && t(access.reads ? 'formLocked' : 'formMasked', { who: t(access.refusal.text) })
+  const closed = locked ?? why
   // Registering a field checks it at once
   const { defaultValues } = useFormContext().formState
   const opened = valueAt(defaultValues, fieldName(name))
@@ -102,6 +104,7 @@ export function useField<V>({ name, label, hint, required = false, locked, check
       changed: isDirty ? t('formChanged') : undefined,
       disabled: closed !== undefined || !access.reads,
     },
+    closed: locked === undefined && why !== undefined ? { why, isMasked: !access.reads } : undefined,
     value: field.value as V,
     ref: field.ref,
     maxLength: maxNewLengthOf(schema),

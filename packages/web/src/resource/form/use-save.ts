@@ -1,5 +1,6 @@
 import { AppError } from '@rastro/core/kit/errors'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { entityKey, isNoForm, itemKey } from '../../api/query-keys.ts'
 import type { Version } from '../../api/versioned-save.ts'
@@ -15,7 +16,10 @@ import type { Entity, Stored } from '../entity.ts'
 import { errorText } from '../show-error.ts'
 import { fieldName, toForm } from './attribute-keys.ts'
 import { type Merged, SaveConflict } from './merge.ts'
+import { valueAt } from './use-field.tsx'
 import { type Elsewhere, useVersionedSave } from './use-versioned-save.ts'
+
+const none: readonly string[] = []
 
 export interface Save<T extends Stored> {
   readonly isSaving: boolean
@@ -44,6 +48,7 @@ interface SaveOptions<T extends Stored> {
   prepare: ((item: T) => T | undefined) | undefined
   /** The form has unsaved input. */
   isChanged: boolean
+  storedApart: readonly string[] | undefined
   explain: ((error: AppError, sent: FieldValues) => string | undefined) | undefined
   onSaved(item: T): void
   /** A new item was created, and its links failed: the form of the item goes on with these. */
@@ -63,6 +68,7 @@ export function useSave<T extends Stored>({
   opened,
   prepare,
   isChanged,
+  storedApart = none,
   explain,
   onSaved,
   onPartlyMade,
@@ -98,6 +104,11 @@ export function useSave<T extends Stored>({
         throw error
       }),
     onFresh: (item) => form.reset(toForm(item)),
+    apart: useMemo(() => new Set([...(of.resource.managed ?? []), ...storedApart]), [of, storedApart]),
+    onApart(item) {
+      for (const name of storedApart)
+        form.resetField(fieldName(name), { defaultValue: valueAt(toForm(item), fieldName(name)) ?? null })
+    },
     onSaved(saved) {
       onSaved(saved.item)
       // A form that stays open continues from the stored item

@@ -5,7 +5,7 @@ import { watchItem } from '../../api/item-changes.ts'
 import type { EntityName } from '../../api/query-keys.ts'
 import { isSameVersion, saveVersioned, type Version, type VersionedCalls, withTag } from '../../api/versioned-save.ts'
 import type { Stored } from '../entity.ts'
-import { type Merged, mergeInto, SaveConflict } from './merge.ts'
+import { changedNames, type Merged, mergeInto, SaveConflict } from './merge.ts'
 
 /** Changes by somebody else to a form's item while the form has unsaved input. */
 export type Elsewhere = 'changed' | 'removed'
@@ -22,6 +22,9 @@ interface VersionedSaveOptions<T extends Stored> {
   readonly isChanged: boolean
   /** Somebody else has changed the item, and the form has no unsaved input: it shows this. */
   onFresh(item: T): void
+  /** Fields that are not typed here, by name: where only they have changed, the form goes on from them. */
+  readonly apart?: ReadonlySet<string>
+  onApart?(item: T): void
   /** Saves what belongs to the stored item and is no part of it; a retry after a failure saves the item again, and creates no other. */
   afterStored?(item: T): Promise<void>
   onSaved(saved: Version<T>): unknown
@@ -37,7 +40,7 @@ interface VersionedSaveOptions<T extends Stored> {
  */
 export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions<T>) {
   const { entity, calls, opened, prepare = (item: T) => item, isChanged, onFresh } = options
-  const { afterStored, onSaved, onConflict, onError } = options
+  const { afterStored, onSaved, onConflict, onError, apart, onApart } = options
   const [seen, setSeen] = useState(opened)
   const [conflict, setConflict] = useState<Merged<T>['both']>()
   const [elsewhere, setElsewhere] = useState<Elsewhere>()
@@ -81,6 +84,10 @@ export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions
     if (shown && !isChanged) {
       goOn(shown)
       return onFresh(shown.item)
+    }
+    if (shown && apart && changedNames(seen.item, shown.item).every((name) => apart.has(name))) {
+      goOn(shown)
+      return onApart?.(shown.item)
     }
     setElsewhere(shown ? 'changed' : 'removed')
   }

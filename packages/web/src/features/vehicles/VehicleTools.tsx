@@ -1,0 +1,29 @@
+import type { Device } from '@rastro/core/resources/device'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { has } from '../../session/capabilities.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ConnectionsIcon, MapIcon } from '../../ui/icons.ts'
+import styles from './Vehicles.module.css'
+
+/** Other pages of the vehicle, at the head of its form. */
+export function VehicleTools({ device }: { device: Device }): ReactNode {
+  const t = useT('vehicles')
+  return (
+    <>
+      <Link className={buttonClass()} to={paths.mapOf(device.id)}>
+        <Icon of={MapIcon} />
+        <span className={styles.tool}>{t('vehicleOnMap')}</span>
+      </Link>
+      {has('connections') && (
+        <Link className={buttonClass()} to={paths.deviceConnections(device.id)}>
+          <Icon of={ConnectionsIcon} />
+          <span className={styles.tool}>{t('sharedConnections')}</span>
+        </Link>
+      )}
+    </>
+  )
+}
