@@ -16,6 +16,11 @@ export interface SettingsState {
 /** Pages of the settings filled with data, and states not reachable by opening an address. */
 const withData: readonly SettingsState[] = [
   { name: 'vehicles', address: '/settings/veiculos', shows: 'Fiat Strada Freedom' },
+  { name: 'vehicle', address: ({ device }) => `/settings/veiculo/${device}`, shows: 'Fiat Strada Freedom' },
+  ...(['tracker', 'access', 'image', 'attributes'] as const).map((tab) => ({
+    name: `vehicle ${tab}`,
+    address: ({ device }: SettingsIds) => `/settings/veiculo/${device}#tab-${tab}`,
+  })),
   { name: 'groups', address: '/settings/groups', shows: 'Zona Sul' },
   { name: 'groups tree', address: '/settings/groups?view=tree', shows: 'Zona Sul' },
   { name: 'group', address: (ids) => `/settings/group/${ids['Turno da noite']}`, shows: 'Turno da noite' },

@@ -35,7 +35,7 @@ export function SettingsHead({ title, count, beside, below, onBack, children }: 
         <Breadcrumbs steps={steps} />
         <div className={styles.line}>
           <h1>{title}</h1>
-          {beside}
+          {beside && <span className={styles.beside}>{beside}</span>}
           {count !== undefined && count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
         </div>
       </div>

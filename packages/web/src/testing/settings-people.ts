@@ -12,6 +12,7 @@ export interface Place {
 
 /** The pages with a list and a form; `ID` is the group. */
 export const places = {
+  vehicles: { at: '/settings/veiculos', form: '/settings/veiculo', add: 'New vehicle' },
   groups: { at: '/settings/groups', form: '/settings/group', add: 'New group', item: 'Depot' },
   drivers: { at: '/settings/drivers', form: '/settings/driver', add: 'New driver', item: 'João Souza' },
   notifications: {
@@ -147,7 +148,7 @@ export const people: Readonly<Record<string, Person>> = {
   'a device-read-only user': {
     user: { deviceReadonly: true, attributes: shown },
     menu: plainMenu,
-    finds: plain,
+    finds: { ...plain, vehicles: 'looks' },
   },
   '[ENT-17] a user without groups': {
     user: off('ui.disableGroups'),
@@ -235,7 +236,7 @@ export const everybody: Readonly<Record<string, Person>> = {
     user: { attributes: shown },
     server: { deviceReadonly: true },
     menu: plainMenu,
-    finds: plain,
+    finds: { ...plain, vehicles: 'looks' },
   },
   '[ROLE-29] who came by a shared link': {
     user: { temporary: true, readonly: true },

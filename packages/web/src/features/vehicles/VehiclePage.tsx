@@ -3,12 +3,16 @@ import type { Device } from '@rastro/core/resources/device'
 import { plateKind } from '@rastro/core/vehicle/plate'
 import { created } from '@rastro/core/vehicle/stamps'
 import { plateOf, vehicleAttributes, vehicleOf } from '@rastro/core/vehicle/vehicle'
+import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useFormWords } from '../../feature/form.ts'
 import { mediaUrl } from '../../fleet/media.ts'
 import { Plate } from '../../fleet/Plate.tsx'
+import { StateDisc } from '../../fleet/StateDisc.tsx'
+import { statusWord } from '../../fleet/StatusText.tsx'
 import { useT } from '../../i18n/translate.ts'
+import { useDevice, usePosition } from '../../live/live.ts'
 import { deviceEntity } from '../../resource/entities/devices.ts'
 import { FileField } from '../../resource/form/FileField.tsx'
 import { FormAttributes } from '../../resource/form/FormAttributes.tsx'
@@ -21,6 +25,7 @@ import { useCan } from '../../session/viewer.ts'
 import { AccessFields } from './AccessFields.tsx'
 import { TrackerFields } from './TrackerFields.tsx'
 import { VehicleFields } from './VehicleFields.tsx'
+import styles from './Vehicles.module.css'
 import { VehicleTools } from './VehicleTools.tsx'
 import { vehicleForm } from './vehicle-form.ts'
 
@@ -109,9 +114,21 @@ function ImageField({ stored }: { stored: Device | undefined }): ReactNode {
   )
 }
 
+/** The plate and the status of the vehicle, which may change meanwhile. */
 function Beside({ device }: { device: Device }): ReactNode {
+  const t = useT('vehicles')
+  const live = useDevice(device.id) ?? device
+  const position = usePosition(device.id)
   const plate = plateOf(device)
-  return plate && <Plate size="small" text={plate} kind={plateKind(plate)} label={plate} />
+  return (
+    <>
+      {plate && <Plate size="small" text={plate} kind={plateKind(plate)} label={plate} />}
+      <span className={styles.status}>
+        <StateDisc small state={vehicleState(live, position)} silent={isSilent(live)} />
+        {statusWord(t, live)}
+      </span>
+    </>
+  )
 }
 
 /** ENT-4: with all keys of the vehicle, empty ones too, as other clients expect. */

@@ -27,7 +27,7 @@ export function FormAttributes(props: FormAttributesProps): ReactNode {
 function Editor({ owner, elsewhere = none }: FormAttributesProps): ReactNode {
   const t = useT('resource')
   const isWrong = useRef(false)
-  const { trigger, setValue } = useFormContext()
+  const { trigger, setValue, formState } = useFormContext()
   const fault = () => (isWrong.current ? t('errorFieldsLeft', { count: 1 }) : undefined)
   useRegistered('attributes', { label: t('sharedAttributes'), fault })
   useController({
@@ -36,13 +36,20 @@ function Editor({ owner, elsewhere = none }: FormAttributesProps): ReactNode {
   })
   // Other fields of the form set attributes as well
   const attributes = useWatch({ name: 'attributes' }) as Readonly<Record<string, unknown>> | undefined
+  const opened = formState.defaultValues?.attributes as Readonly<Record<string, unknown>> | undefined
   const keys = useMemo(() => new Set(elsewhere), [elsewhere])
-  const present = Object.fromEntries(Object.entries(attributes ?? {}).filter(([, value]) => value !== undefined))
+  const present = Object.fromEntries(
+    Object.entries(attributes ?? {}).filter(([, value]) => value !== undefined && value !== null),
+  )
   // One by one, so that a field of the form that shows the same attribute follows
   const set = (next: object) => {
     const now = toForm({ attributes: next }).attributes as Record<string, unknown>
     for (const key of new Set([...Object.keys(present), ...Object.keys(now)]))
-      if (!Object.is(present[key], now[key])) setValue(`attributes.${key}`, now[key], { shouldDirty: true })
+      if (!Object.is(present[key], now[key])) {
+        // An emptied field would show its stored value again
+        const removed = opened?.[key] === undefined ? undefined : null
+        setValue(`attributes.${key}`, now[key] ?? removed, { shouldDirty: true })
+      }
   }
   return (
     <Section id="attributes" title={t('sharedAttributes')}>
