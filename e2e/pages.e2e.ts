@@ -16,7 +16,7 @@ const reports = listedIn((menu) => menu === 'reports')
 const allAddresses = [
   ...administratorsPages,
   ['/geofences/', 'Geofences', 'geofences'],
-  ['/settings/device?uniqueId=X', 'Vehicle', 'vehicles'],
+  ['/settings/device?uniqueId=X', 'New vehicle', 'vehicles'],
 ] as const
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
