@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type AddressService, openAddressService } from './address-service.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
+import { openProgramHost, type ProgramHost } from './program-host.ts'
 import { test as base } from './shared-page.ts'
 
 export interface Server {
@@ -21,62 +21,104 @@ export interface Server {
   start(): Promise<void>
 }
 
-interface Shared {
-  /** The name of an installation: each has a separate server. A file names its own with `test.use`. */
+/** What a file asks of the server of its journeys, with `test.use`. */
+interface Needs {
+  /** The name of an installation: each file has a separate one. */
   installation: string
   /** Whether the server has a mail server configured. */
   withMail: boolean
-  /** The mailbox of that server. */
-  mailbox: Mailbox | undefined
   /** Whether a geocoding service is configured. */
   withAddresses: boolean
-  addresses: AddressService | undefined
-  server: Server
 }
 
-/** Journeys run against the real program on a new database, on free ports. */
-export const test = base.extend<object, Shared>({
-  installation: ['', { scope: 'worker', option: true }],
-  withMail: [false, { scope: 'worker', option: true }],
-  mailbox: [
-    async ({ withMail }, use) => {
-      const mailbox = withMail ? await openMailbox() : undefined
-      await use(mailbox)
-      await mailbox?.close()
-    },
-    { scope: 'worker' },
-  ],
-  withAddresses: [false, { scope: 'worker', option: true }],
-  addresses: [
-    async ({ withAddresses }, use) => {
-      const service = withAddresses ? await openAddressService() : undefined
-      await use(service)
-      service?.close()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ installation, mailbox, addresses }, use) => {
-      const { server, close } = await openServer(installation, {
-        ...(mailbox && { MAIL_URL: mailbox.url, MAIL_FROM: 'Rastro <rastro@example.com>' }),
-        ...(addresses && { GEOCODER_URL: addresses.url }),
+interface Installation {
+  readonly server: Server
+  /** The mailbox of that server. */
+  readonly mailbox: Mailbox | undefined
+  readonly addresses: AddressService | undefined
+}
+
+/**
+ * Journeys run against the real program on a new database, on free ports. What a file needs are options of a test, not of the
+ * worker, because Playwright starts a new worker, and with it a new browser, for other options of a worker.
+ */
+export const test = base.extend<
+  Needs & Installation & { hosted: Installation },
+  { installations: { of(file: string, needs: Needs): Promise<Installation> } }
+>({
+  installation: ['', { option: true }],
+  withMail: [false, { option: true }],
+  withAddresses: [false, { option: true }],
+  installations: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const place = await openPlace()
+      let last: { key: string; installation: Installation; close(): Promise<void> } | undefined
+      await use({
+        async of(file, needs) {
+          const key = JSON.stringify([file, needs])
+          if (last?.key === key) return last.installation
+          await last?.close()
+          last = { key, ...(await install(needs, place)) }
+          return last.installation
+        },
       })
-      await use(server)
-      await close()
+      await last?.close()
+      await place.host.kill()
     },
     { scope: 'worker' },
   ],
+  hosted: async ({ installations, installation, withMail, withAddresses }, use, { file }) =>
+    use(await installations.of(file, { installation, withMail, withAddresses })),
+  server: async ({ hosted }, use) => use(hosted.server),
+  mailbox: async ({ hosted }, use) => use(hosted.mailbox),
+  addresses: async ({ hosted }, use) => use(hosted.addresses),
   baseURL: async ({ server }, use) => use(server.url),
 })
 export { expect } from '@playwright/test'
 
-/** The program on a new database, on free ports; `close` ends it and removes its folder. */
+async function install(
+  { installation, withMail, withAddresses }: Needs,
+  place: Place,
+): Promise<{ installation: Installation; close(): Promise<void> }> {
+  const mailbox = withMail ? await openMailbox() : undefined
+  const addresses = withAddresses ? await openAddressService() : undefined
+  const settings = {
+    ...(mailbox && { MAIL_URL: mailbox.url, MAIL_FROM: 'Rastro <rastro@example.com>' }),
+    ...(addresses && { GEOCODER_URL: addresses.url }),
+  }
+  const { server, close } = await openServer(installation, settings, place)
+  return {
+    installation: { server, mailbox, addresses },
+    async close() {
+      await close()
+      await mailbox?.close()
+      addresses?.close()
+    },
+  }
+}
+
+/** Where a server runs: its process, and its ports. */
+interface Place {
+  readonly host: ProgramHost
+  readonly http: number
+  readonly gt06: number
+  readonly osmand: number
+}
+
+async function openPlace(): Promise<Place> {
+  const [http, gt06, osmand] = await Promise.all([freePort(), freePort(), freePort()])
+  return { host: openProgramHost(), http, gt06, osmand }
+}
+
+/** The program on a new database, by default on free ports in a process of its own; `close` ends it and removes its folder. */
 export async function openServer(
   installation: string,
   settings: NodeJS.ProcessEnv = {},
+  place?: Place,
 ): Promise<{ server: Server; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), `rastro-e2e-${installation}-`))
-  const [port, gt06, osmand] = await Promise.all([freePort(), freePort(), freePort()])
+  const { host, http: port, gt06, osmand } = place ?? (await openPlace())
   const environment = {
     ...process.env,
     PORT: String(port),
@@ -86,43 +128,22 @@ export async function openServer(
     PUBLIC_URL: `http://localhost:${port}`,
     ...settings,
   }
-  let program = await start(environment)
+  await host.run(environment)
   const server: Server = {
     url: `http://localhost:${port}`,
     gt06,
     osmand,
     maps: join(folder, 'maps'),
-    kill: () => stop(program, 'SIGKILL'),
-    start: async () => {
-      program = await start(environment)
-    },
+    kill: () => host.kill(),
+    start: () => host.run(environment),
   }
   return {
     server,
     async close() {
-      await stop(program, 'SIGTERM')
+      await (place ? host.run(null) : host.kill())
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const main = resolve('packages/server/src/main.ts')
-  const program = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ready = new Promise<void>((done, failed) => {
-    program.stdout?.on('data', (chunk: Buffer) => chunk.includes(`http://localhost:${env.PORT}`) && done())
-    program.once('exit', (code) => failed(new Error(`the server stopped at once (${code})`)))
-  })
-  await ready
-  return program
-}
-
-async function stop(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return
-  program.removeAllListeners('exit')
-  const gone = once(program, 'exit')
-  program.kill(signal)
-  await gone
 }
 
 export async function freePort(): Promise<number> {

@@ -1,45 +1,50 @@
+import { basename } from 'node:path'
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
 import { blindWebGL } from './blind-webgl.ts'
 
 /** A page that the journeys of a worker use one after the other. */
 interface SharedPage {
   readonly context: BrowserContext
-  readonly page: Page
-  /** The options of its context. */
-  readonly options: string
-  /** Whether a journey left something that cannot be undone: an initial script, a binding, a clock. */
-  isSpoilt: boolean
+  page: Page
+  /** What a journey left that cannot be undone: an initial script, a binding, a clock. */
+  spoilt: 'page' | 'context' | undefined
   /** Removes the listeners of the journey. */
   readonly listening: (() => void)[]
 }
 
+/** The pages of a worker by the options of their contexts, the one used last at the end. */
+type SharedPages = Map<string, SharedPage>
+
+/** A browser holds this many contexts; the one that was not used for longest is closed for another. */
+const maxContexts = 4
+
 /**
- * Journeys share the page of their worker, which reuses its process and the compiled program, so that the application opens in a
- * quarter of the processor time that it takes in a new context. Between two journeys everything else is cleared. A journey that
- * needs a fresh browser requests it with `test.use({ freshPage: true })`. A failed journey ends its worker, so that it is tried
- * again in a new context.
+ * Journeys share the pages of their worker, one for each set of options of a context. A page reuses its process and the compiled
+ * program, so that the application opens in a quarter of the processor time that it takes in a new context. Between two journeys
+ * everything else is cleared. A journey that needs a fresh browser requests it with `test.use({ freshPage: true })`. A failed
+ * journey ends its worker, so that it is tried again in a new context.
  */
 export const test = base.extend<
-  { freshPage: boolean },
-  { drawsNothing: boolean; lastPage: { value: SharedPage | undefined } }
+  { freshPage: boolean; mapJourneys: readonly string[]; sharedPage: SharedPage },
+  { sharedPages: SharedPages }
 >({
-  drawsNothing: [false, { option: true, scope: 'worker' }],
+  mapJourneys: [[], { option: true }],
   freshPage: [false, { option: true }],
-  lastPage: [
+  sharedPages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const last: { value: SharedPage | undefined } = { value: undefined }
-      await use(last)
-      await last.value?.context.close()
+      const pages: SharedPages = new Map()
+      await use(pages)
+      for (const { context } of pages.values()) await context.close()
     },
     { scope: 'worker' },
   ],
-  context: async (
+  sharedPage: async (
     {
       browser,
-      lastPage,
+      sharedPages,
       freshPage,
-      drawsNothing,
+      mapJourneys,
       baseURL,
       viewport,
       locale,
@@ -53,59 +58,91 @@ export const test = base.extend<
     use,
     testInfo,
   ) => {
-    const options = { locale, timezoneId, colorScheme, hasTouch, isMobile, serviceWorkers, contextOptions }
-    if (freshPage && lastPage.value) lastPage.value.isSpoilt = true
-    const shared = await pageFor(browser, JSON.stringify(options), lastPage.value, drawsNothing)
-    lastPage.value = shared
+    const drawsNothing = mapJourneys.includes(basename(testInfo.file))
+    const options = { baseURL, locale, timezoneId, colorScheme, hasTouch, isMobile, serviceWorkers, contextOptions }
+    const key = JSON.stringify([options, drawsNothing, freshPage])
+    const shared = await pageFor(browser, key, sharedPages, drawsNothing)
+    if (freshPage) shared.spoilt = 'context'
     if (viewport) await shared.page.setViewportSize(viewport)
     const { reducedMotion = null } = contextOptions
     await shared.page.emulateMedia({ colorScheme, reducedMotion, media: null, forcedColors: null, contrast: null })
-    await use(shared.context)
-    if (testInfo.status === testInfo.expectedStatus) await cleanUp(shared, baseURL!)
+    await use(shared)
+    if (shared.spoilt === 'context') {
+      sharedPages.delete(key)
+      await shared.context.close()
+    } else if (testInfo.status === testInfo.expectedStatus) await cleanUp(shared, baseURL!)
   },
-  page: async ({ context }, use) => use(context.pages()[0]!),
+  context: async ({ sharedPage }, use) => use(sharedPage.context),
+  page: async ({ sharedPage }, use) => use(sharedPage.page),
 })
 
-/** The page of the journey before, when it was made with the same options and can be cleared, else a new one. */
+/** The page of an earlier journey with the same options, or a new one. */
 async function pageFor(
   browser: Browser,
   options: string,
-  last: SharedPage | undefined,
+  pages: SharedPages,
   drawsNothing: boolean,
 ): Promise<SharedPage> {
-  if (last && !last.isSpoilt && last.options === options && !last.page.isClosed()) return last
-  await last?.context.close()
+  const last = pages.get(options)
+  if (last) {
+    pages.delete(options)
+    pages.set(options, last)
+    return last
+  }
+  for (const [key, { context }] of [...pages].slice(0, Math.max(0, pages.size - maxContexts + 1))) {
+    pages.delete(key)
+    await context.close()
+  }
   const context = await browser.newContext()
   if (drawsNothing) await context.addInitScript(blindWebGL)
-  const page = await context.newPage()
-  const shared: SharedPage = { context, page, options, isSpoilt: false, listening: [] }
-  for (const target of [page, context]) noteCalls(target, ['addInitScript', 'exposeBinding', 'exposeFunction'], shared)
-  noteCalls(page.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], shared)
+  const shared: SharedPage = { context, page: await context.newPage(), spoilt: undefined, listening: [] }
+  noteCalls(context, ['addInitScript', 'exposeBinding', 'exposeFunction'], 'context', shared)
+  noteCalls(context.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], 'context', shared)
+  watchPage(shared)
+  pages.set(options, shared)
+  return shared
+}
+
+function watchPage(shared: SharedPage): void {
+  const { page } = shared
+  noteCalls(page, ['addInitScript', 'exposeBinding', 'exposeFunction'], 'page', shared)
   const on = page.on.bind(page) as (event: string, listener: () => void) => Page
   page.on = ((event: string, listener: () => void) => {
     shared.listening.push(() => page.off(event as 'close', listener))
     return on(event, listener)
   }) as Page['on']
-  return shared
 }
 
-/** A call of one of these methods makes the page unusable for other journeys. */
-function noteCalls(target: object, methods: readonly string[], shared: SharedPage): void {
+/** A call of one of these methods makes the page, or its context, unusable for other journeys. */
+function noteCalls(
+  target: object,
+  methods: readonly string[],
+  spoilt: NonNullable<SharedPage['spoilt']>,
+  shared: SharedPage,
+): void {
   for (const method of methods) {
     const original = Reflect.get(target, method) as (...args: unknown[]) => unknown
     Reflect.set(target, method, (...args: unknown[]) => {
-      shared.isSpoilt = true
+      if (shared.spoilt !== 'context') shared.spoilt = spoilt
       return original.apply(target, args)
     })
   }
 }
 
 /** Resets a shared page to the state of a new one: nothing stored, routed, emulated or permitted, and no other page beside it. */
-async function cleanUp({ context, page, listening }: SharedPage, origin: string): Promise<void> {
-  for (const other of context.pages()) if (other !== page) await other.close()
+async function cleanUp(shared: SharedPage, origin: string): Promise<void> {
+  const { context, listening } = shared
   for (const stop of listening.splice(0)) stop()
+  if (shared.spoilt || shared.page.isClosed()) {
+    shared.page = await context.newPage()
+    shared.spoilt = undefined
+    watchPage(shared)
+  }
+  const { page } = shared
+  for (const other of context.pages()) if (other !== page) await other.close()
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
   await context.setOffline(false)
+  page.setDefaultTimeout(0)
   await page.goto('about:blank')
   const session = await context.newCDPSession(page)
   const storageTypes = 'local_storage,indexeddb,service_workers,cache_storage,file_systems'

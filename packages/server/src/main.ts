@@ -10,7 +10,7 @@ import { watchParts } from './metrics/watch.ts'
 import { releaseMemory } from './release-memory.ts'
 
 /** The parts that run in this process, in the order in which they were started. */
-interface Running {
+export interface Running {
   readonly context: Context
   readonly ingest: Ingest | undefined
   readonly runner: Runner | undefined
@@ -37,7 +37,8 @@ async function start(): Promise<void> {
   await releaseMemory()
 }
 
-async function startRoles(config: Config): Promise<Running> {
+/** Starts the parts that a configuration asks of this process; after a failure none of them runs. */
+export async function startRoles(config: Config): Promise<Running> {
   const context = await createContext(config)
   const started: (() => Promise<void>)[] = [() => closeContext(context)]
   try {
@@ -67,27 +68,32 @@ async function startRoles(config: Config): Promise<Running> {
   }
 }
 
+/** Stores all that was read, and closes every part. */
+export async function stopRoles({ context, ingest, runner, api, metrics }: Running): Promise<void> {
+  await Promise.all([ingest?.close(), api?.close(), runner?.close(), metrics?.close()])
+  await closeContext(context)
+}
+
 /** Anything that hangs at shutdown is abandoned then; no acknowledged data is lost by it. */
 const STOP_MS = 4500
 
 /** On the first signal the program stores all that it has read and ends within five seconds; on the second it ends at once. */
-function stopOnSignal({ context, ingest, runner, api, metrics }: Running): void {
+function stopOnSignal(running: Running): void {
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(1)
     isStopping = true
     setTimeout(() => {
-      context.log.error('stopped before everything had ended')
+      running.context.log.error('stopped before everything had ended')
       process.exit(1)
     }, STOP_MS).unref()
-    await Promise.all([ingest?.close(), api?.close(), runner?.close(), metrics?.close()])
-    await closeContext(context)
+    await stopRoles(running)
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       stop().catch((error: unknown) => {
-        context.log.fatal({ err: error }, 'could not stop in order')
+        running.context.log.fatal({ err: error }, 'could not stop in order')
         process.exit(1)
       })
     })
