@@ -60,7 +60,9 @@ export const test = base.extend<
   ) => {
     const drawsNothing = mapJourneys.includes(basename(testInfo.file))
     const options = { baseURL, locale, timezoneId, colorScheme, hasTouch, isMobile, serviceWorkers, contextOptions }
-    const key = JSON.stringify([options, drawsNothing, freshPage])
+    // A service worker outlives its registration until the browser has ended it
+    const file = serviceWorkers === 'allow' ? testInfo.file : ''
+    const key = JSON.stringify([options, drawsNothing, freshPage, file])
     const shared = await pageFor(browser, key, sharedPages, drawsNothing)
     if (freshPage) shared.spoilt = 'context'
     if (viewport) await shared.page.setViewportSize(viewport)
