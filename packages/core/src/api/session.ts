@@ -1,13 +1,16 @@
 import { ById, endpoint } from '../kit/contract.ts'
 import { Id, Time, Type } from '../kit/schema.ts'
 import type { Scope } from '../kit/scope.ts'
+import { loginSchema } from '../model/login.ts'
 import { tokenSchema } from '../model/token.ts'
 import { users } from '../resources/user.ts'
 
-/** Logging in and out. Answers with the user; 404 when nobody is logged in. */
 /** A cookie readable by scripts, set beside the session cookie to show that a session exists. */
 export const enteredCookie = 'entered'
+/** Its value while somebody is logged in as another user. */
+export const asAnother = 'another'
 
+/** Logging in and out. Answers with the user; 404 when nobody is logged in. */
 export const sessionApi = {
   get: endpoint({
     method: 'GET',
@@ -28,6 +31,19 @@ export const sessionApi = {
   remove: endpoint({ method: 'DELETE', path: '/api/session', response: Type.Null(), scope: 'share' }),
   /** Logs the caller in as another user. */
   enter: endpoint({ method: 'GET', path: '/api/session/:id', params: ById, response: users.schema, scope: 'write' }),
+  /** Ends a login as another user, and logs the person in as themselves again. */
+  leaveUser: endpoint({ method: 'POST', path: '/api/session/leave', response: users.schema, scope: 'write' }),
+  /** The caller's logins, the newest first. */
+  logins: endpoint({ method: 'GET', path: '/api/session/logins', response: Type.Array(loginSchema) }),
+  /** Ends one of them. */
+  endLogin: endpoint({
+    method: 'DELETE',
+    path: '/api/session/logins/:id',
+    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+    response: Type.Null(),
+  }),
+  /** Ends all but the one that the call is made with. */
+  endOtherLogins: endpoint({ method: 'DELETE', path: '/api/session/logins', response: Type.Null() }),
   createToken: endpoint({
     method: 'POST',
     path: '/api/session/token',

@@ -70,6 +70,11 @@ export const areas = {
     en: () => import('./en/account.ts'),
     ptBR: () => import('./pt-BR/account.ts'),
   },
+  security: {
+    below: ['start', 'shared', 'fleet', 'account', 'channels', 'resource'],
+    en: () => import('./en/security.ts'),
+    ptBR: () => import('./pt-BR/security.ts'),
+  },
   settings: {
     below: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'resource'],
     en: () => import('./en/settings.ts'),

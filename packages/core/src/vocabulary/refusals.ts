@@ -49,6 +49,8 @@ export const refusals = {
   alreadyThisUser: 'You are logged in as this user',
   notAsAdministrator: 'Nobody logs in as an administrator',
   notAsTemporary: 'Nobody logs in as a temporary user',
+  notAsAnother: 'You are logged in as yourself',
+  loginsInPerson: 'Only the person themselves sees and ends their logins: sign in',
   otherSite: 'A page of another site cannot log in here',
   notToken: 'This is no token',
   foreignToken: 'The token is not one of this server',

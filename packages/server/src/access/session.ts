@@ -1,3 +1,4 @@
+import { plainAddress } from '@rastro/core/kit/plain-address'
 import type { Scope } from '@rastro/core/kit/scope'
 import type { Db } from '../db/database.ts'
 import { fingerprint, newSecret } from './token.ts'
@@ -22,8 +23,27 @@ interface LoginSession {
   readonly until: Date | undefined
   /** What the token opens; undefined where a password opened the login. */
   readonly scope: Scope | undefined
+  /** It follows a login as another user: nobody has typed a password for it. */
+  readonly isReturn: boolean
 }
-type NewLoginSession = Pick<LoginSession, 'userId'> & Partial<Omit<LoginSession, 'id' | 'createdTime' | 'scope'>>
+type NewLoginSession = Pick<LoginSession, 'userId'> &
+  Partial<Omit<LoginSession, 'id' | 'createdTime' | 'scope'>> & {
+    readonly address?: string | undefined
+    /** What the browser says about itself. */
+    readonly agent?: string | undefined
+  }
+
+/** The parts of a login that are stored as JSON. */
+export interface LoginDetails {
+  readonly origin?: string
+  readonly until?: number
+  readonly isReturn?: boolean
+  readonly address?: string
+  readonly agent?: string
+}
+
+/** How much is stored of what a browser says about itself. */
+const maxAgent = 256
 
 /** Maximum logins per token; a new one replaces the oldest. */
 const maxPerToken = 1000
@@ -31,7 +51,14 @@ const maxPerToken = 1000
 /** Stores a login and returns the secret for the browser's cookie. */
 export async function openSession(db: Db, session: NewLoginSession, now: Date): Promise<string> {
   const secret = newSecret()
-  const { userId, originalUserId, tokenId, origin, until } = session
+  const { userId, originalUserId, tokenId, origin, until, address, agent } = session
+  const details: LoginDetails = {
+    ...(origin !== undefined && { origin }),
+    ...(until && { until: until.getTime() }),
+    ...(session.isReturn && { isReturn: true }),
+    ...(address !== undefined && { address: plainAddress(address) }),
+    ...(agent !== undefined && { agent: agent.slice(0, maxAgent) }),
+  }
   await db
     .insertInto('session')
     .values({
@@ -41,7 +68,7 @@ export async function openSession(db: Db, session: NewLoginSession, now: Date): 
       tokenId: tokenId ?? null,
       createdTime: now.getTime(),
       expirationTime: until?.getTime() ?? now.getTime() + sessionMs,
-      attributes: JSON.stringify({ origin, until: until?.getTime() }),
+      attributes: JSON.stringify(details),
     })
     .execute()
   if (tokenId !== undefined) await removeOldest(db, tokenId)
@@ -71,7 +98,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Lo
     .select('token.scope')
     .executeTakeFirst()
   if (!row || row.expirationTime <= now.getTime()) return undefined
-  const { origin, until } = JSON.parse(row.attributes) as { origin?: string; until?: number }
+  const { origin, until, isReturn = false } = JSON.parse(row.attributes) as LoginDetails
   if (until === undefined) await prolong(db, row, now)
   return {
     id,
@@ -82,6 +109,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Lo
     origin,
     until: until === undefined ? undefined : new Date(until),
     scope: row.scope ?? undefined,
+    isReturn,
   }
 }
 

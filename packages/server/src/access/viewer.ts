@@ -33,7 +33,7 @@ export interface Viewer extends Onlooker {
   readonly scope: Scope
   /** The user who shared what this caller sees, for callers with a shared link. */
   readonly sharedBy: number | undefined
-  /** When the person last entered their password; undefined for a token, and while logged in as another user. */
+  /** When the person last entered their password; undefined for a token, while logged in as another user, and after that. */
   readonly passwordTime: Date | undefined
   /** When the login or token ends. Tokens created with it may not last longer. */
   readonly until: Date | undefined
@@ -152,8 +152,8 @@ async function byCookie(context: AuthenticationContext, caller: Caller): Promise
   const session = secret && (await findSession(context.db, secret, context.clock.now()))
   if (!session || !isSameOrigin(headers, session.origin) || isFollowedFromElsewhere(headers)) return undefined
   const user = await findUser(context.db, session.userId)
-  const { id: sessionId, until, tokenId, originalUserId, createdTime, scope } = session
-  const isByPassword = tokenId === undefined && originalUserId === undefined
+  const { id: sessionId, until, tokenId, originalUserId, createdTime, scope, isReturn } = session
+  const isByPassword = tokenId === undefined && originalUserId === undefined && !isReturn
   const passwordTime = isByPassword ? createdTime : undefined
   return user && admit(context, caller, user, { sessionId, until, tokenId, originalUserId, passwordTime, scope })
 }

@@ -58,6 +58,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
     '/settings/import/drivers',
   ],
   geofenceLinks: ['features/geofences/GeofencePage.tsx'],
+  logins: ['features/account/AccountPage.tsx', '/settings/perfil/:id#logins'],
   maintenanceStatus: ['features/maintenances/Tabs.tsx', 'fleet/use-services.ts'],
   mapArchives: ['features/server/Maps.tsx', 'session/server-maps.ts'],
   notificationDrivers: ['features/notifications/NotificationPage.tsx'],

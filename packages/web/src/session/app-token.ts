@@ -2,6 +2,7 @@ import { can } from '@rastro/core/access/access'
 import { splitList } from '@rastro/core/kit/comma-list'
 import type { User } from '@rastro/core/resources/user'
 import { notificationTokens, withLatestTokens } from '@rastro/core/vocabulary/notification-tokens'
+import { isAsAnother } from './login-as.ts'
 import { serverValue, userValue } from './session.ts'
 
 /** BRIDGE-4: where the token of this app is remembered, so that logging out can take it back. */
@@ -12,6 +13,8 @@ export async function saveAppToken(token?: string): Promise<void> {
   if (token) localStorage.setItem(key, token)
   const own = localStorage.getItem(key)
   const user = userValue.get()
+  // The app is the person's, not that of the user whom they are logged in as
+  if (isAsAnother()) return
   if (!own || !user || user.temporary || notificationTokens(user.attributes).includes(own)) return
   await save(user, (attributes) => withLatestTokens(attributes, own))
 }

@@ -38,6 +38,8 @@ export type Capability =
   | 'geofenceLinks'
   /** Items from the lines of a file. */
   | 'imports'
+  /** One's own logins are listed, and can be ended. */
+  | 'logins'
   /** Which alert types apply to which vehicles. */
   | 'maintenanceStatus'
   /** Maps that the server itself serves. */

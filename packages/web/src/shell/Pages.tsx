@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { withWords } from '../i18n/language.ts'
 import { lazyPage } from '../ui/lazy-page.ts'
 import { useDesk } from '../ui/use-media.ts'
+import { AnotherBanner } from './AnotherBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import styles from './Pages.module.css'
@@ -32,6 +33,7 @@ export default function Pages({ bare = false }: { bare?: boolean }): ReactNode {
         </Suspense>
       )}
       <div className={styles.side}>
+        <AnotherBanner />
         <ConnectionBanner />
         <div className={styles.middle}>
           <div className={styles.page}>

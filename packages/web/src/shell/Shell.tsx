@@ -8,6 +8,7 @@ import { useViewer } from '../session/viewer.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { lazyPage } from '../ui/lazy-page.ts'
 import { useDesk } from '../ui/use-media.ts'
+import { AnotherBanner } from './AnotherBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { ExpiryNotice } from './ExpiryNotice.tsx'
@@ -42,6 +43,7 @@ export default function Shell(): ReactNode {
   return (
     <div className={styles.shell}>
       {desk ? <TopBar panel={panel} /> : <ExpiryNotice />}
+      <AnotherBanner />
       <ConnectionBanner />
       <div className={styles.middle}>
         <Outlet context={panel} />

@@ -51,6 +51,8 @@ export const refusals = {
   refusalAlreadyThisUser: 'You are already signed in as this user',
   refusalNotAsAdministrator: 'You cannot sign in as an administrator',
   refusalNotAsTemporary: 'You cannot sign in as a temporary user',
+  refusalNotAsAnother: 'You are signed in as yourself',
+  refusalLoginsInPerson: 'Only the person themselves sees and ends their sign-ins. Sign in with your own account',
   refusalOtherSite: 'You cannot sign in from another site',
   refusalNotToken: 'Invalid link or token',
   refusalForeignToken: 'The token does not belong to this server',

@@ -90,6 +90,8 @@ export const shared = {
   dataUpdated: 'Data updated',
 
   // Log in, register, reset, change server
+  loginAsAnother: 'You are signed in as {name}.',
+  loginBack: 'Back to your account',
   loginLogout: 'Sign out',
   loginLogoutConfirm: 'Sign out of {name}?',
   loginLogoutText: 'Notifications to this phone end too.',

@@ -51,6 +51,8 @@ export const refusals = {
   refusalAlreadyThisUser: 'Você já está conectado como este usuário',
   refusalNotAsAdministrator: 'Não é possível entrar como administrador',
   refusalNotAsTemporary: 'Não é possível entrar como usuário temporário',
+  refusalNotAsAnother: 'Você entrou com a sua própria conta',
+  refusalLoginsInPerson: 'Só a própria pessoa vê e encerra as suas sessões. Entre com a sua conta',
   refusalOtherSite: 'Não é possível entrar a partir de outro site',
   refusalNotToken: 'Link ou token inválido',
   refusalForeignToken: 'O token não é deste servidor',

@@ -93,6 +93,8 @@ export const shared = {
   dataUpdated: 'Dados atualizados',
 
   // Log in, register, reset, change server
+  loginAsAnother: 'Você entrou como {name}.',
+  loginBack: 'Voltar à sua conta',
   loginLogout: 'Sair',
   loginLogoutConfirm: 'Sair de {name}?',
   loginLogoutText: 'As notificações deste celular também param.',

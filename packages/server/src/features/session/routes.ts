@@ -11,6 +11,7 @@ import type { Db } from '../../db/database.ts'
 import { tagged } from '../../http/etag.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { present } from '../../http/present.ts'
+import { endLogin, endOtherLogins, listLogins } from './logins.ts'
 import { checkLogin, enter, forgetCookie, leave } from './session.ts'
 import { listTokens, makeToken, removeToken, revokeToken } from './tokens.ts'
 
@@ -47,6 +48,22 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
     const { until, tokenId } = viewer
     await enter(ctx, browser, { user, until, tokenId, enteredBy, replaces: viewer })
     return user
+  })
+  implement(http, session.leaveUser, async ({ viewer, ...browser }) => {
+    const { enteredBy: user, until, tokenId } = viewer
+    if (!user) throw new ForbiddenError(refusal('notAsAnother'))
+    await enter(ctx, browser, { user, until, tokenId, isReturn: true, replaces: viewer })
+    // The answer is for the person who is logged in from now on
+    return present(users.schema, { ...viewer, user }, user)
+  })
+  implement(http, session.logins, ({ viewer }) => listLogins(ctx, viewer))
+  implement(http, session.endLogin, async ({ viewer, params }) => {
+    await endLogin(ctx, viewer, params.id)
+    return null
+  })
+  implement(http, session.endOtherLogins, async ({ viewer }) => {
+    await endOtherLogins(ctx, viewer)
+    return null
   })
   implement(http, session.tokens, ({ viewer, query }) => listTokens(ctx, viewer, query.userId || viewer.user.id))
   implement(http, session.removeToken, async ({ viewer, params }) => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { enteredCookie } from '@rastro/core/api/session'
+import { asAnother, enteredCookie } from '@rastro/core/api/session'
 import { InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import { refusal } from '@rastro/core/vocabulary/refusals'
@@ -100,6 +100,8 @@ interface Entry {
   readonly until?: Date | undefined
   /** The person who logs in as this user, when it is another. */
   readonly enteredBy?: User | undefined
+  /** The person ends a login as another user. */
+  readonly isReturn?: boolean
   readonly replaces?: Viewer | undefined
   /** The origin of the page that is logged in, where the call itself has none. */
   readonly page?: string
@@ -124,6 +126,7 @@ export async function enter(
   const origin = as.page ?? headers.origin
   const place = as.origin && { ...as.origin, browser: as.origin.browser ?? browserSecret(headers) }
   const actor = actorOf({ user, enteredBy, address: ip })
+  const from = { origin, address: ip, agent: headers['user-agent'], isReturn: as.isReturn ?? false }
   const secret = await write(ctx, actor, async (writing) => {
     const { tx, record } = writing
     if (as.passwordHash !== undefined) await requireSameHash(tx, user, as.passwordHash)
@@ -131,12 +134,12 @@ export async function enter(
     if (freshHash) await tx.updateTable('user').set({ passwordHash: freshHash }).where('id', '=', user.id).execute()
     if (place) await rememberOrigin(tx, user.id, place, now)
     record({ action: 'login', type: 'user', id: user.id })
-    return openSession(tx, { userId: user.id, originalUserId: enteredBy?.id, tokenId, origin, until }, now)
+    return openSession(tx, { userId: user.id, originalUserId: enteredBy?.id, tokenId, until, ...from }, now)
   })
   const isSecure = origin?.startsWith('https:') ?? false
   const login = cookie(cookieName, secret, { isSecure, maxAgeMs: sessionMs })
   const known = place?.browser ? [cookie(browserCookie, place.browser, { isSecure, maxAgeMs: knownOriginMs })] : []
-  browser.reply.header('set-cookie', [login, ...known, mark(sessionMs)])
+  browser.reply.header('set-cookie', [login, ...known, mark(sessionMs, enteredBy ? asAnother : '1')])
 }
 
 /** The password may have been changed during the check of the old one: that ended all logins except this one. */
@@ -167,12 +170,12 @@ async function close({ tx, tell }: Write, { user, sessionId }: Viewer, { isLogou
 
 /** Removes the cookie. */
 export const forgetCookie = ({ reply }: Browser): void => {
-  reply.header('set-cookie', [cookie(cookieName, '', { isSecure: false, maxAgeMs: 0 }), mark(0)])
+  reply.header('set-cookie', [cookie(cookieName, '', { isSecure: false, maxAgeMs: 0 }), mark(0, '')])
 }
 
-/** Shows the page that the login cookie exists, which no page can read: without it no session is requested. */
-const mark = (maxAgeMs: number): string =>
-  `${enteredCookie}=1; Path=/; SameSite=Lax; Max-Age=${Math.floor(maxAgeMs / 1000)}`
+/** Shows the page that the login cookie exists, which no page can read, and whether it is of another user than the person. */
+const mark = (maxAgeMs: number, value: string): string =>
+  `${enteredCookie}=${value}; Path=/; SameSite=Lax; Max-Age=${Math.floor(maxAgeMs / 1000)}`
 
 /** API-5: the cookie. `SameSite=Lax` sends it with a link in a mail, but not with a form of another site. */
 function cookie(name: string, secret: string, { isSecure, maxAgeMs }: { isSecure: boolean; maxAgeMs: number }): string {

@@ -320,6 +320,10 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/session/${id}` }),
     may: who('user', managers),
   },
+  'POST /api/session/leave': { call: () => ({ url: '/api/session/leave' }), may: () => false },
+  'GET /api/session/logins': plain('/api/session/logins', loggedIn),
+  'DELETE /api/session/logins': plain('/api/session/logins', loggedIn),
+  'DELETE /api/session/logins/:id': plain('/api/session/logins/nothing', loggedIn),
   'GET /api/session/tokens': plain('/api/session/tokens', loggedIn),
   'DELETE /api/session/tokens/:id': { ...plain('/api/session/tokens/987654', administrator, [404]) },
   'POST /api/password/reset': {

@@ -14,6 +14,7 @@ import { defineEntity } from '../../resource/entity.ts'
 import { Forbidden } from '../../resource/Forbidden.tsx'
 import { OnlyForm } from '../../resource/form/ItemForm.tsx'
 import { passwordFaults } from '../../resource/password-faults.ts'
+import { has } from '../../session/capabilities.ts'
 import { userValue } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
 import styles from './AccountPage.module.css'
@@ -21,6 +22,7 @@ import { sentAccount } from './account.ts'
 import { accountForm } from './account-form.ts'
 import { ContactPanel } from './ContactPanel.tsx'
 import { Details } from './Details.tsx'
+import { LoginsPanel } from './LoginsPanel.tsx'
 
 const accountEntity = defineEntity<User>({
   resource: users,
@@ -66,6 +68,7 @@ function Account({ user }: { user: User }): ReactNode {
     >
       <Details />
       <ContactPanel />
+      {has('logins') && <LoginsPanel />}
       <p className={styles.lead}>
         <Link to={paths.preferences}>{t('accountPreferences')}</Link>
       </p>

@@ -2,7 +2,7 @@ import { defineForm } from '../../feature/form.ts'
 
 /** MAP-4: the person's own account. */
 export const accountForm = defineForm({
-  area: 'account',
+  area: 'security',
   title: 'accountTitle',
   sections: {
     details: {
@@ -22,5 +22,6 @@ export const accountForm = defineForm({
         'attributes.pushoverUserKey': 'attributePushoverUserKey',
       },
     },
+    logins: { requires: 'logins', title: 'loginsTitle', hint: 'loginsHint' },
   },
 })

@@ -11,7 +11,7 @@ export const account = defineFeature({
   icon: UserIcon,
   menu: 'system',
   entry: paths.account,
-  words: 'account',
+  words: 'security',
   help: 'helpAccount',
   screens: [{ at: paths.account(':id'), load: () => import('./AccountPage.tsx'), isBare: true, form: accountForm }],
 })
