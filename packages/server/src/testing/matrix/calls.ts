@@ -8,10 +8,12 @@ import {
   loggedIn,
   managers,
   onlookers,
+  plain,
   who,
   writers,
 } from './expectation.ts'
 import { importCalls } from './import-calls.ts'
+import { loginCalls } from './login-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
 
 const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
@@ -22,11 +24,6 @@ const of = (
   answers?: readonly number[],
 ): Expectation => ({ about, call: (id) => ({ url: url(id) }), may: who(about, may), ...(answers && { answers }) })
 const ofDevice = (url: (id: number) => string, may?: Expectation['may']): Expectation => of('device', url, may)
-const plain = (url: string, may: Expectation['may'], answers?: readonly number[]): Expectation => ({
-  call: () => ({ url }),
-  may,
-  ...(answers && { answers }),
-})
 /** A report silently omits what is not visible to the caller. */
 const report = (name: string): Expectation => ({
   about: 'device',
@@ -41,6 +38,7 @@ const linked: Expectation['may'] = (actor) => loggedIn(actor) && actor !== 'ADM'
 export const calls: Readonly<Record<string, Expectation>> = {
   ...resourceCalls,
   ...importCalls,
+  ...loginCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),
   'POST /api/users': {
@@ -291,51 +289,6 @@ export const calls: Readonly<Record<string, Expectation>> = {
     may: everybody,
     answers: [400],
   },
-  'GET /api/users/:id/identities': {
-    about: 'user',
-    call: (id) => ({ url: `/api/users/${id}/identities` }),
-    may: administrator,
-  },
-  'POST /api/users/:id/identities': {
-    about: 'user',
-    call: (id) => ({ url: `/api/users/${id}/identities`, payload: { subject: 'someone' } }),
-    may: administrator,
-    answers: [400],
-  },
-  'DELETE /api/users/:id/identities/:identityId': {
-    about: 'user',
-    call: (id) => ({ url: `/api/users/${id}/identities/987654` }),
-    may: administrator,
-    answers: [404],
-  },
-  'GET /api/session': { ...plain('/api/session', onlookers), refusals: { stranger: 404 } },
-  'POST /api/session': {
-    call: () => ({ url: '/api/session', ...form({ email: 'nobody@example.com', password: 'wrong' }) }),
-    may: () => false,
-    refusals: { others: 401 },
-  },
-  'DELETE /api/session': plain('/api/session', onlookers),
-  'GET /api/session/:id': {
-    about: 'user',
-    call: (id) => ({ url: `/api/session/${id}` }),
-    may: who('user', managers),
-  },
-  'POST /api/session/leave': { call: () => ({ url: '/api/session/leave' }), may: () => false },
-  'GET /api/session/logins': plain('/api/session/logins', loggedIn),
-  'DELETE /api/session/logins': plain('/api/session/logins', loggedIn),
-  'DELETE /api/session/logins/:id': plain('/api/session/logins/nothing', loggedIn),
-  'GET /api/session/tokens': plain('/api/session/tokens', loggedIn),
-  'DELETE /api/session/tokens/:id': { ...plain('/api/session/tokens/987654', administrator, [404]) },
-  'POST /api/password/reset': {
-    call: () => ({ url: '/api/password/reset', ...form({ email: 'nobody@example.com' }) }),
-    may: everybody,
-    answers: [400],
-  },
-  'POST /api/password/update': {
-    call: () => ({ url: '/api/password/update', ...form({ token: 'nonsense', password: 'correct horse 8' }) }),
-    may: everybody,
-    answers: [400],
-  },
   ...Object.fromEntries(
     ['/api/share/device', '/api/devices/share'].map((url): [string, Expectation] => [
       `POST ${url}`,
@@ -350,14 +303,6 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'GET /api/share': plain('/api/share', loggedIn),
   'GET /api/share ?deviceId': { about: 'device', call: (id) => ({ url: `/api/share?deviceId=${id}` }), may: loggedIn },
   'DELETE /api/share/:id': { ...plain('/api/share/987654', administrator, [404]) },
-  'POST /api/session/token': { call: () => ({ url: '/api/session/token', ...form({}) }), may: loggedIn },
-  'POST /api/session/token/revoke': {
-    call: () => ({ url: '/api/session/token/revoke', ...form({ token: 'nonsense' }) }),
-    may: loggedIn,
-    answers: [400],
-  },
-  'GET /api/session/openid/auth': plain('/api/session/openid/auth', everybody, [400]),
-  'GET /api/session/openid/callback': plain('/api/session/openid/callback', everybody, [400]),
   'POST /api/webhooks': {
     call: (_, { item }) => ({ url: '/api/webhooks', payload: { ...item, id: 0, secret: 'a secret of the test' } }),
     may: writers,
@@ -400,4 +345,6 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'GET /api/server/timezones': plain('/api/server/timezones', loggedIn),
   'GET /api/health': plain('/api/health', everybody),
   'GET /api/health/figures': plain('/api/health/figures', administrator),
+  // Last: it ends the logins that the other calls of the test are made with
+  'DELETE /api/session/logins': plain('/api/session/logins', loggedIn),
 }

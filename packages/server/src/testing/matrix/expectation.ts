@@ -42,3 +42,10 @@ export const who =
   (kind: Kind, rule: Rule = loggedIn): Rule =>
   (actor, owner) =>
     sees(actor, kind, owner) && rule(actor, owner)
+
+/** A call that names nothing. */
+export const plain = (url: string, may: Expectation['may'], answers?: readonly number[]): Expectation => ({
+  call: () => ({ url }),
+  may,
+  ...(answers && { answers }),
+})
