@@ -37,6 +37,7 @@ const withData: readonly SettingsState[] = [
     address: ({ driver }) => `/settings/driver/${driver}#tab-papers`,
     shows: 'Rua do Retiro',
   },
+  { name: 'accumulators', address: ({ device }) => `/settings/accumulators/${device}`, shows: 'Fiat Strada Freedom' },
   { name: 'notifications', address: '/settings/notifications', shows: 'Emergência' },
   { name: 'notification tiles', address: '/settings/notification' },
   {

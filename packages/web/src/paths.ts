@@ -56,7 +56,7 @@ export const paths = {
   device: (id?: number | ':id') => withId('/settings/device', id),
   command: (id: number | ':id') => `/settings/device/${id}/command`,
   share: (id: number) => `/settings/device/${id}/share`,
-  accumulators: (id: number) => `/settings/accumulators/${id}`,
+  accumulators: (id: number | ':id') => `/settings/accumulators/${id}`,
   replay: (id: number) => `/replay?deviceId=${id}`,
   reports: (id: number) => `/reports/combined?deviceId=${id}`,
   tutorial: '/settings/tutorial',

@@ -60,6 +60,7 @@ export {
   Pencil as EditIcon,
   Pentagon as PolygonIcon,
   Plus as AddIcon,
+  QrCode as QrCodeIcon,
   Receipt as ChargesIcon,
   RectangleHorizontal as RectangleIcon,
   Route as RouteIcon,

@@ -245,7 +245,6 @@ export const settings = {
   messagingDisconnect: 'Disconnect',
 
   // Settings lists and forms
-  deviceQrCode: 'QR code',
   deviceChoose: 'Choose a vehicle',
   shareTitle: 'Share {name}',
   shareDuration: 'Valid for',

@@ -249,7 +249,6 @@ export const settings = {
   messagingDisconnect: 'Desconectar',
 
   // Settings lists and forms
-  deviceQrCode: 'Código QR',
   deviceChoose: 'Escolha um veículo',
   shareTitle: 'Compartilhar {name}',
   shareDuration: 'Válido por',

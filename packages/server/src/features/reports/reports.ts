@@ -69,7 +69,7 @@ export function noteRun(
   ctx: Has<'db' | 'bus' | 'clock'>,
   viewer: Viewer,
   type: string,
-  { deviceId = [], groupId = [], from, to }: ReportQuery,
+  { deviceId = [], groupId = [], from, to }: Partial<ReportQuery>,
 ): Promise<void> {
   return write(ctx, actorOf(viewer), async ({ record }) => {
     const details = { type, from, to, devices: deviceId, groups: groupId, scheduled: false }

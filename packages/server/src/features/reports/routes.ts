@@ -10,7 +10,11 @@ import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
+import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement, type Written, written } from '../../http/implement.ts'
+import { readerLanguage } from '../../http/reader-language.ts'
+import { xlsx, xlsxType } from '../../http/xlsx.ts'
+import { devicesSheet } from './devices-sheet.ts'
 import { reportJson } from './report-json.ts'
 import { noteRun, type ReportQuery, reportedDevices, reporting, type TimeRange } from './reports.ts'
 
@@ -69,7 +73,24 @@ export function reportRoutes(http: Http, ctx: Ctx): void {
   })
   implement(http, api.geofences, geofences, options)
 
-  implement(http, api.spreadsheet, ({ params, query }) => refuseFile(params.report, query), options)
+  const limitConcurrency = createConcurrencyLimit({ words: refusal('tooManyExports'), max: 16, maxPerUser: 2 })
+  implement(
+    http,
+    api.spreadsheet,
+    async ({ viewer, params, query, request, reply }) => {
+      if (params.report !== 'devices') return refuseFile(params.report, query)
+      const sheet = await devicesSheet(ctx, viewer, readerLanguage(viewer, request.headers))
+      await noteRun(ctx, viewer, 'devices', {})
+      reply.header('content-disposition', 'attachment; filename=devices.xlsx').header('cache-control', 'no-store')
+      return written(xlsx(sheet), xlsxType)
+    },
+    {
+      guard(asked) {
+        options.guard(asked)
+        limitConcurrency(asked.viewer, asked.reply)
+      },
+    },
+  )
   implement(http, api.mail, ({ params, query }) => refuseFile(params.report, query), options)
 }
 
@@ -90,11 +111,9 @@ async function requireNothing({ db }: Ctx, range: TimeRange, { of, sources }: So
   }
 }
 
-const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** The URL of a report also answers with a spreadsheet, when the client accepts nothing else. */
 function requireJson({ headers: { accept = '*/*' } }: FastifyRequest): void {
-  if (accept.includes(spreadsheetType) && !/\/json|\*\/\*/.test(accept)) throw notMade('spreadsheetNotMade')
+  if (accept.includes(xlsxType) && !/\/json|\*\/\*/.test(accept)) throw notMade('spreadsheetNotMade')
 }
 
 /** Every spreadsheet except that of the devices has a time range. */

@@ -11,7 +11,6 @@ export const vehiclePages = defineFeature({
   menu: { reachedFrom: 'the list of vehicles and the card of one' },
   screens: [
     { at: '/settings/device/:id/share', title: 'screenShare' },
-    { at: '/settings/accumulators/:id', title: 'screenAccumulators' },
   ],
 })
 

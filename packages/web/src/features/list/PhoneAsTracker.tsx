@@ -7,7 +7,7 @@ import styles from './PhoneAsTracker.module.css'
 import { phoneLinks, type TrackerAddress, trackerAddress } from './tracker-address.ts'
 import { useDeviceEndpoints } from './use-device-endpoints.ts'
 
-const QrCode = lazyPage(() => import('./QrCode.tsx'))
+const QrCode = lazyPage(() => import('../../ui/QrCode.tsx'))
 
 interface PhoneAsTrackerProps {
   /** The identifier of the vehicle; empty while not entered. */

@@ -1,3 +1,4 @@
+import { can, isManager } from '@rastro/core/access/access'
 import { checkDeviceRemoval } from '@rastro/core/access/device-update'
 import type { Device } from '@rastro/core/resources/device'
 import { plateKind } from '@rastro/core/vehicle/plate'
@@ -14,6 +15,7 @@ import { RowLink } from '../../resource/list/RowLink.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { ConnectionsIcon } from '../../ui/icons.ts'
+import { QrButton } from './QrButton.tsx'
 import { useVehicleFilter } from './use-vehicle-filter.ts'
 import { VehicleFilters } from './VehicleFilters.tsx'
 import styles from './Vehicles.module.css'
@@ -45,16 +47,20 @@ export default function VehiclesPage(): ReactNode {
         submit: t('removeVehicleSubmit'),
         about: <Removed device={device} />,
       })}
-      rowActions={(device) =>
-        has('connections') && (
-          <RowLink
-            icon={ConnectionsIcon}
-            to={paths.deviceConnections(device.id)}
-            label={t('vehiclesConnections', { name: namedOr(deviceEntity, device, t('sharedNoName')) })}
-            tip={t('sharedConnections')}
-          />
-        )
-      }
+      sheetAt={isManager(viewer.user) && can(viewer, 'reports') ? '/api/reports/devices/xlsx' : undefined}
+      rowActions={(device) => (
+        <>
+          <QrButton of={device} isSmall />
+          {has('connections') && (
+            <RowLink
+              icon={ConnectionsIcon}
+              to={paths.deviceConnections(device.id)}
+              label={t('vehiclesConnections', { name: namedOr(deviceEntity, device, t('sharedNoName')) })}
+              tip={t('sharedConnections')}
+            />
+          )}
+        </>
+      )}
       actions={(items, done) => <LinkButton kind="device" items={items} onDone={done} />}
       filters={<VehicleFilters of={filter} />}
     />

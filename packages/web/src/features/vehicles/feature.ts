@@ -26,6 +26,15 @@ export const vehicles = defineFeature({
       props: { isDevice: true },
       form: undefined,
     })),
+    {
+      at: paths.accumulators(':id'),
+      title: 'screenAccumulators',
+      help: 'helpAccumulators',
+      needs: ['device.edit'],
+      otherwise: paths.vehicles,
+      load: () => import('./AccumulatorsPage.tsx'),
+      isBare: true,
+    },
   ],
   tour: {
     title: 'tourVehicles',

@@ -13,12 +13,14 @@ interface ExportButtonProps<T extends Stored> {
   of: Entity<T>
   items: readonly T[]
   columns: readonly Column<T>[]
+  /** The address of the spreadsheet, where the server makes it. */
+  sheetAt?: string | undefined
   /** Below the options. */
   hint?: string | undefined
 }
 
 /** Exports the shown items, with all columns, as a spreadsheet or as CSV; the writers are loaded on demand. */
-export function ExportButton<T extends Stored>({ of, items, columns, hint }: ExportButtonProps<T>): ReactNode {
+export function ExportButton<T extends Stored>({ of, items, columns, sheetAt, hint }: ExportButtonProps<T>): ReactNode {
   const t = useT('resource')
   const [anchor, setAnchor] = useState<Element | null>(null)
   const timezone = useTimezone()
@@ -50,7 +52,7 @@ export function ExportButton<T extends Stored>({ of, items, columns, hint }: Exp
           anchor={anchor}
           note={hint}
           entries={[
-            { label: t('listExportSheet'), onSelect: () => void write('xlsx') },
+            { label: t('listExportSheet'), onSelect: () => (sheetAt ? location.assign(sheetAt) : void write('xlsx')) },
             { label: t('listExportText'), onSelect: () => void write('csv') },
           ]}
           onClose={() => setAnchor(null)}

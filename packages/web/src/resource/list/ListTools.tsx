@@ -14,12 +14,15 @@ interface ListToolsProps<T extends Stored> {
   items: readonly T[]
   columns: readonly Column<T>[]
   chosen: ReturnType<typeof useChosenColumns<T>>
+  /** The address of the spreadsheet of all of them, where the server makes it. */
+  sheetAt?: string | undefined
   /** The list is complete: it can be exported. */
   isWhole: boolean
 }
 
 /** Column selection and export. */
-export function ListTools<T extends Stored>({ of, items, columns, chosen, isWhole }: ListToolsProps<T>): ReactNode {
+export function ListTools<T extends Stored>(props: ListToolsProps<T>): ReactNode {
+  const { of, items, columns, chosen, sheetAt, isWhole } = props
   const t = useT('resource')
   const [anchor, setAnchor] = useState<Element | null>(null)
   const [, ...choices] = columns
@@ -45,7 +48,13 @@ export function ListTools<T extends Stored>({ of, items, columns, chosen, isWhol
           </div>
         </Popover>
       )}
-      <ExportButton of={of} items={items} columns={columns} hint={isWhole ? undefined : t('listExportPart')} />
+      <ExportButton
+        of={of}
+        items={items}
+        columns={columns}
+        sheetAt={sheetAt}
+        hint={isWhole ? undefined : t('listExportPart')}
+      />
     </>
   )
 }

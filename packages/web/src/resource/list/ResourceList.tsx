@@ -51,6 +51,8 @@ interface ResourceListProps<T extends Stored> {
   actions?: (items: readonly T[], done: () => void) => ReactNode
   /** In place of table and cards: another view of the matches. */
   instead?: ((found: readonly T[]) => ReactNode) | undefined
+  /** The address of a spreadsheet of all items, where the server makes one; a part of the list is exported by the page. */
+  sheetAt?: string | undefined
   /** Below the heading: the tabs of a page that has several. */
   tabs?: ReactNode
   /** Beside the search. */
@@ -115,7 +117,14 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
     <main className={styles.page}>
       <SettingsHead title={title} count={kept && count}>
         {mayAdd && props.importAt && <ImportLink to={props.importAt} />}
-        <ListTools of={of} items={found} columns={columns} chosen={chosen} isWhole={!isServed} />
+        <ListTools
+          of={of}
+          items={found}
+          columns={columns}
+          chosen={chosen}
+          sheetAt={keep || isSearched ? undefined : props.sheetAt}
+          isWhole={!isServed}
+        />
       </SettingsHead>
       {tabs}
       <search className={styles.search} data-tour="list-find">
