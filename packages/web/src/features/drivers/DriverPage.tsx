@@ -1,6 +1,8 @@
 import { drivers } from '@rastro/core/resources/driver'
+import { created } from '@rastro/core/vehicle/stamps'
 import { licenceCategories } from '@rastro/core/vocabulary/licence-categories'
 import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
 import { useFormWords } from '../../feature/form.ts'
 import { LicenceChip } from '../../fleet/LicenceChip.tsx'
 import { useT } from '../../i18n/translate.ts'
@@ -13,23 +15,26 @@ import { FormTabs } from '../../resource/form/FormTabs.tsx'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section } from '../../resource/form/Section.tsx'
-import { stampAttributes } from '../../resource/stamped-calls.ts'
 import { has } from '../../session/capabilities.ts'
+import { useUser } from '../../session/session.ts'
 import { driverEntity } from './driver-entity.ts'
 import { driverForm } from './driver-form.ts'
 
 const { Text, Identity, Day, Select } = fieldsOf(drivers)
-const elsewhere = [...stampAttributes, 'informations', 'ImagePerfil']
+const elsewhere = ['card', 'dtcard', 'AtCard', 'informations', 'ImagePerfil']
 
 /** DRV-3, DRV-4: a driver, the person's documents, and the vehicles that the driver is linked to. */
 export default function DriverPage(): ReactNode {
   const t = useT('drivers')
   const { tab, section, titles } = useFormWords(driverForm)
+  const user = useUser()
+  const isNew = useParams().id === undefined
   return (
     <ItemForm
       of={driverEntity}
       {...titles}
       start={{ name: '', uniqueId: '', attributes: {} }}
+      finish={(driver) => (isNew ? created(driver, user, new Date()) : driver)}
       tools={(stored) => stored && <LicenceChip of={stored} />}
       // DRV-5: a refusal of another field is said at that field
       explain={({ status, field }) =>

@@ -1,8 +1,15 @@
 import { drivers } from '@rastro/core/resources/driver'
+import { dated } from '@rastro/core/vehicle/stamps'
 import { entityOf } from '../../resource/entity.ts'
-import { stampedCalls } from '../../resource/stamped-calls.ts'
 import { driverScreens } from './driver-form.ts'
 
-const plain = entityOf(drivers, driverScreens)
+const stored = entityOf(drivers, driverScreens)
 
-export const driverEntity = { ...plain, calls: stampedCalls(plain.calls) }
+/** Drivers. A save dates the last change after the merge with changes of others, so that two dates are no conflict (DRV-6). */
+export const driverEntity: typeof stored = {
+  ...stored,
+  calls: {
+    ...stored.calls,
+    update: (input, onHeaders) => stored.calls.update({ ...input, body: dated(input.body, new Date()) }, onHeaders),
+  },
+}

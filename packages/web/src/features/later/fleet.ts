@@ -9,9 +9,7 @@ export const vehiclePages = defineFeature({
   may: 'vehicles',
   icon: VehicleIcon,
   menu: { reachedFrom: 'the list of vehicles and the card of one' },
-  screens: [
-    { at: '/settings/device/:id/share', title: 'screenShare' },
-  ],
+  screens: [{ at: '/settings/device/:id/share', title: 'screenShare' }],
 })
 
 /** Fuel supply comes later. */

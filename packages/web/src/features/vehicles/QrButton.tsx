@@ -10,6 +10,7 @@ import { QrCodeIcon } from '../../ui/icons.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './QrButton.module.css'
+import vehicleStyles from './Vehicles.module.css'
 
 const QrCode = lazyPage(() => import('../../ui/QrCode.tsx'))
 
@@ -41,8 +42,8 @@ export function QrButton({ of, isSmall = false }: QrButtonProps): ReactNode {
           onClick={open}
         />
       ) : (
-        <Button icon={QrCodeIcon} onClick={open}>
-          {t('deviceQrCode')}
+        <Button icon={QrCodeIcon} aria-label={t('deviceQrCodeOf', { name })} onClick={open}>
+          <span className={vehicleStyles.tool}>{t('deviceQrCode')}</span>
         </Button>
       )}
       {isOpen && (

@@ -7,6 +7,7 @@ import { has } from '../../session/capabilities.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ConnectionsIcon, MapIcon } from '../../ui/icons.ts'
+import { QrButton } from './QrButton.tsx'
 import styles from './Vehicles.module.css'
 
 /** Other pages of the vehicle, at the head of its form. */
@@ -18,6 +19,7 @@ export function VehicleTools({ device }: { device: Device }): ReactNode {
         <Icon of={MapIcon} />
         <span className={styles.tool}>{t('vehicleOnMap')}</span>
       </Link>
+      <QrButton of={device} />
       {has('connections') && (
         <Link className={buttonClass()} to={paths.deviceConnections(device.id)}>
           <Icon of={ConnectionsIcon} />
