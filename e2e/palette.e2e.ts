@@ -1,5 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { screenAt } from '@rastro/web/feature/screens'
+import { features } from '@rastro/web/features/index'
 import { axeViolations } from './axe-violations.ts'
+import { listedIn, titleOf } from './feature-screens.ts'
+import { laterFeatures } from './later-screens.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
@@ -114,6 +118,58 @@ test('the palette finds vehicles, drivers, screens and actions, all by keyboard'
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Novo veículo' })).toBeVisible()
   })
+})
+
+test('what comes later is greyed alike, with the same words, in menu, palette and card; what is built is not', async ({
+  page,
+}) => {
+  const later = listedIn((menu) => typeof menu === 'string').filter(({ id }) => laterFeatures.has(id))
+  const titles = later.map(({ title }) => titleOf(title))
+  const colours = new Set<string>()
+  const isMarked = async (link: Locator) => {
+    const text = (await link.textContent()) ?? ''
+    const colour = await link.evaluate((element) => getComputedStyle(element).color)
+    const marked = text.includes('Coming soon')
+    if (marked) colours.add(colour)
+    else expect(colours, text).not.toContain(colour)
+    return { marked, title: text.replace('Coming soon', '').trim() }
+  }
+  await enter(page)
+  await page.getByRole('option', { name: /Delivery van/ }).click()
+  await expect(card(page, 'Delivery van')).toBeVisible()
+
+  await test.step('in the menu and among the reports', async () => {
+    for (const name of ['Menu', 'Reports']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      const links = page.getByRole('complementary', { name }).getByRole('listitem').getByRole('link')
+      await expect(links.first()).toBeVisible()
+      for (const link of await links.all()) {
+        const { marked, title } = await isMarked(link)
+        expect(marked, title).toBe(titles.includes(title))
+      }
+      await page.keyboard.press('Escape')
+    }
+  })
+  await test.step('in the palette', async () => {
+    await open(page)
+    for (const title of titles) {
+      await page.getByRole('dialog').getByRole('combobox').fill(title)
+      const found = option(page, new RegExp(`^${title}\\s*Coming soon`))
+      await expect(found, title).toBeVisible()
+      await isMarked(found)
+    }
+    await page.keyboard.press('Escape')
+  })
+  await test.step('on the card', async () => {
+    const actions = card(page, 'Delivery van').getByRole('group').getByRole('link')
+    expect(await actions.count()).toBeGreaterThan(3)
+    for (const action of await actions.all()) {
+      const { marked, title } = await isMarked(action)
+      const { pathname } = new URL((await action.getAttribute('href'))!, 'http://localhost')
+      expect(marked, title).toBe(laterFeatures.has(screenAt(features, pathname)!.feature.id))
+    }
+  })
+  expect(colours.size, [...colours].join()).toBeLessThanOrEqual(1)
 })
 
 test('a place that is chosen while the map still flies to a vehicle stands in the middle of the entire map', async ({

@@ -21,6 +21,12 @@ export function screenAt(features: readonly Feature[], address: string): Found |
   return undefined
 }
 
+/** Whether nothing is built at an address of the product yet: every link to it is greyed and says so. */
+export const comesLater = (features: readonly Feature[], address: string): boolean => {
+  const found = screenAt(features, address.replace(/[?#].*/, ''))
+  return found !== undefined && found.screen.load === undefined
+}
+
 /** The address of the product to which an address of other clients redirects. */
 export function addressInstead(features: readonly Feature[], address: string): string | undefined {
   const screens = features.flatMap((feature) => feature.screens)

@@ -1,7 +1,7 @@
 import { createContext, use, useContext, useMemo } from 'react'
 import { useViewer } from '../session/viewer.ts'
 import type { Feature } from './feature.ts'
-import { supportedBy } from './screens.ts'
+import { comesLater, supportedBy } from './screens.ts'
 
 /** Fetches the list of features; the same promise each time. */
 export type LoadFeatures = () => Promise<readonly Feature[]>
@@ -16,4 +16,10 @@ export function useFeatures(): readonly Feature[] {
   const viewer = useViewer()
   const all = use(load())
   return useMemo(() => supportedBy(viewer, all), [viewer, all])
+}
+
+/** Whether what an address shows comes later (`comesLater`). */
+export function useComesLater(): (address: string) => boolean {
+  const features = useFeatures()
+  return (address) => comesLater(features, address)
 }

@@ -4,8 +4,8 @@ import { can, type Viewer } from '@rastro/core/access/access'
 import { en, mergedCatalogue } from '@rastro/core/i18n/testing'
 import type { Server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
-import { redirectOf, screenAt, supportedBy } from '../feature/screens.ts'
-import { comesLater, listedPages, pageGroups } from '../shell/menu/pages.ts'
+import { comesLater, redirectOf, screenAt, supportedBy } from '../feature/screens.ts'
+import { listedPages, pageGroups } from '../shell/menu/pages.ts'
 import { everybody, type Finds, type Place, type PlaceName, places } from '../testing/settings-people.ts'
 import { features } from './index.ts'
 
@@ -58,7 +58,7 @@ describe('[ROLE-9] [ROLE-11] [ROLE-16] [ROLE-28] who finds what', () => {
         if (page.id === 'geofences') continue
         const at = page.entry(viewer.user.id)
         assert.equal(instead(viewer, at), can(viewer, page.may) ? undefined : '/', at)
-        if (comesLater(page)) continue
+        if (comesLater(features, at)) continue
         for (const screen of page.screens)
           assert.equal(redirectOf(viewer, screen) === '/', !can(viewer, page.may), screen.at)
       }

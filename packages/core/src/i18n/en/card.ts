@@ -66,7 +66,6 @@ export const card = {
   cardGoogleMaps: 'Google Maps',
   cardWaze: 'Waze',
   cardStreetView: 'Street View',
-  cardLater: 'Available in a later version.',
   engineAutomatic: 'A schedule blocks and unblocks this vehicle',
   cardPeopleError: 'error: {error}',
   commandSending: 'Sending…',

@@ -56,7 +56,6 @@ export const menu = {
   menuTitle: 'Menu',
   menuHelp: 'Help',
   menuRecent: 'Recent',
-  menuLater: 'Coming soon',
   menuBrowser: 'This browser',
   paletteTitle: 'Quick search',
   palettePlaceholder: 'Vehicle, plate, place, screen, action',

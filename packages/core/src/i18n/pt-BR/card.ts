@@ -69,7 +69,6 @@ export const card = {
   cardGoogleMaps: 'Google Maps',
   cardWaze: 'Waze',
   cardStreetView: 'Street View',
-  cardLater: 'Disponível em uma próxima versão.',
   engineAutomatic: 'Um agendamento bloqueia e desbloqueia este veículo',
   cardPeopleError: 'erro: {error}',
   commandSending: 'Enviando…',

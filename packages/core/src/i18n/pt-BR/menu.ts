@@ -59,7 +59,6 @@ export const menu = {
   menuTitle: 'Menu',
   menuHelp: 'Ajuda',
   menuRecent: 'Recentes',
-  menuLater: 'Em breve',
   menuBrowser: 'Este navegador',
   paletteTitle: 'Busca rápida',
   palettePlaceholder: 'Veículo, placa, lugar, tela, ação',

@@ -5,12 +5,14 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api/card.ts'
+import { useComesLater } from '../../feature/use-features.ts'
 import { TrailIcon } from '../../fleet/icons.ts'
 import { useT } from '../../i18n/translate.ts'
 import { lastHourValue, toggleLastHour } from '../../live/last-hour.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { useValue } from '../../session/value.ts'
 import { useViewer } from '../../session/viewer.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FollowIcon } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { ActionFace } from './ActionFace.tsx'
@@ -85,15 +87,21 @@ function useActions(deviceId: number): CardAction[] {
 /** One that leads to a page, or shows why it does not. */
 function Action({ action: { label, icon, leads } }: { action: CardAction }): ReactNode {
   const t = useT('card')
+  const comesLater = useComesLater()
   const face = <ActionFace icon={icon} label={t(label)} />
-  return 'to' in leads ? (
-    <Link className={styles.action} to={leads.to}>
+  if ('reason' in leads) {
+    return (
+      <ClosedButton className={styles.action} reason={t(leads.reason)}>
+        {face}
+      </ClosedButton>
+    )
+  }
+  const later = comesLater(leads.to) ? t('sharedLater') : undefined
+  return (
+    <Link className={classNames(styles.action, later && styles.later)} to={leads.to} data-tip={later}>
       {face}
+      {later && <span className="visually-hidden">{later}</span>}
     </Link>
-  ) : (
-    <ClosedButton className={styles.action} reason={t(leads.reason)}>
-      {face}
-    </ClosedButton>
   )
 }
 

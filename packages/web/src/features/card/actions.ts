@@ -27,7 +27,7 @@ export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
     const refusal = refusalOf(viewer, action)
     return refusal ? { reason: refusal.text } : { to }
   }
-  const later = (action: Action): CardAction['leads'] => ({ reason: refusalOf(viewer, action)?.text ?? 'cardLater' })
+  const later = (action: Action): CardAction['leads'] => ({ reason: refusalOf(viewer, action)?.text ?? 'sharedLater' })
   const all: (CardAction | false)[] = [
     reports && { label: 'cardReplay', icon: ReplayIcon, leads: { to: paths.replay(deviceId) } },
     { label: 'cardAnchor', icon: AnchorIcon, leads: later('device.edit') },

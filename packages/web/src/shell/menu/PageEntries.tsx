@@ -2,12 +2,13 @@ import { isShown } from '@rastro/core/access/menu'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Feature } from '../../feature/feature.ts'
+import { useComesLater } from '../../feature/use-features.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './MenuPanel.module.css'
-import { comesLater, type PageGroup, useTitle } from './pages.ts'
+import { type PageGroup, useTitle } from './pages.ts'
 import { rememberPage } from './recent-pages.ts'
 
 interface PageEntriesProps {
@@ -51,13 +52,13 @@ function Entry({ page, userId, tiles, onGo }: EntryProps): ReactNode {
   const titleOf = useTitle()
   const { pathname } = useLocation()
   const address = page.entry(userId)
-  const later = comesLater(page)
+  const later = useComesLater()(address)
   return (
     <Link
       className={classNames(styles.entry, tiles && styles.tile, later && styles.later)}
       to={address}
       aria-current={pathname === address ? 'page' : undefined}
-      data-tip={later ? t('menuLater') : undefined}
+      data-tip={later ? t('sharedLater') : undefined}
       onClick={() => {
         rememberPage(userId, page)
         onGo?.()
@@ -67,7 +68,7 @@ function Entry({ page, userId, tiles, onGo }: EntryProps): ReactNode {
         <Icon of={page.icon} size={tiles ? 24 : 18} />
       </span>
       <span className={styles.label}>{titleOf(page.title)}</span>
-      {later && <span className="visually-hidden">{t('menuLater')}</span>}
+      {later && <span className="visually-hidden">{t('sharedLater')}</span>}
     </Link>
   )
 }

@@ -36,9 +36,6 @@ export const pageGroups = (features: readonly Feature[], which: keyof typeof men
 export const listedPages = (features: readonly Feature[]): readonly Feature[] =>
   features.filter(({ menu }) => typeof menu === 'string')
 
-/** The screen comes later: its links are marked. */
-export const comesLater = ({ screens }: Feature): boolean => screens[0]?.load === undefined
-
 /** The title of a feature or of a screen that comes later, in the language of the page. */
 export function useTitle(): (title: Screen['title']) => string {
   const t = useT('menu') as Translate

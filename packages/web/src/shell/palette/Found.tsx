@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { useT } from '../../i18n/translate.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Entry, EntryGroup } from './entries.ts'
 import styles from './Palette.module.css'
@@ -15,6 +16,7 @@ interface FoundProps {
 
 /** The results, as a grouped list box. The focus stays in the field; the active option is referenced by it. */
 export function Found({ id, label, groups, at, onPoint, onChoose }: FoundProps): ReactNode {
+  const t = useT('menu')
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
@@ -38,14 +40,14 @@ export function Found({ id, label, groups, at, onPoint, onChoose }: FoundProps):
                 tabIndex={-1}
                 aria-selected={place === at}
                 aria-disabled={entry.reason !== undefined}
-                className={classNames(styles.option, place === at && styles.active)}
+                className={classNames(styles.option, place === at && styles.active, entry.isLater && styles.later)}
                 onPointerMove={() => place !== at && onPoint(place)}
                 onClick={() => onChoose(entry)}
               >
                 <span className={styles.sign}>{entry.sign}</span>
                 <span className={styles.text}>{entry.text}</span>
                 {entry.reason && <span className="visually-hidden">{entry.reason}</span>}
-                {entry.end}
+                {entry.isLater ? <span className="caption">{t('sharedLater')}</span> : entry.end}
               </div>
             )
           })}

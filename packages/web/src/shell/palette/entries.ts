@@ -14,6 +14,8 @@ export interface Entry {
   readonly end?: ReactNode
   /** Why it is unavailable now; read aloud with it. */
   readonly reason?: string | undefined
+  /** It leads to a screen that comes later. */
+  readonly isLater?: boolean
   choose(): void
 }
 

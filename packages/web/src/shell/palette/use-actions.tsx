@@ -2,7 +2,7 @@ import { isShown } from '@rastro/core/access/menu'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Feature } from '../../feature/feature.ts'
-import { useFeatures } from '../../feature/use-features.ts'
+import { useComesLater, useFeatures } from '../../feature/use-features.ts'
 import { setLanguage, useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { live } from '../../live/live.ts'
@@ -24,7 +24,7 @@ import {
 import { addingValue } from '../adding.ts'
 import { helpValue } from '../help/help-value.ts'
 import { leave } from '../leave.ts'
-import { comesLater, listedPages, useTitle } from '../menu/pages.ts'
+import { listedPages, useTitle } from '../menu/pages.ts'
 import { rememberPage, useRecentPages } from '../menu/recent-pages.ts'
 import type { Entry } from './entries.ts'
 
@@ -75,17 +75,17 @@ const themeIcons = { system: SystemThemeIcon, light: LightIcon, dark: DarkIcon }
 
 /** A screen of the menu, or the map. */
 interface PageEntry extends Entry {
-  readonly later?: boolean
   /** The person has opened it recently. */
   readonly recent?: boolean
 }
 
-/** The map, and the screens of the menu that the viewer may see: recently opened ones first; those that come later are marked. */
+/** The map, and the screens of the menu that the viewer may see: recently opened ones first. */
 export function usePages(): PageEntry[] {
   const t = useT('menu')
   const navigate = useNavigate()
   const viewer = useViewer()
   const titleOf = useTitle()
+  const comesLater = useComesLater()
   const pages = listedPages(useFeatures()).filter(({ may }) => isShown(viewer, may))
   const recent = useRecentPages(pages)
   const map = {
@@ -98,8 +98,7 @@ export function usePages(): PageEntry[] {
     id: page.id,
     text: titleOf(page.title),
     sign: sign(page.icon),
-    end: comesLater(page) && <span className="caption">{t('menuLater')}</span>,
-    later: comesLater(page),
+    isLater: comesLater(page.entry(viewer.user.id)),
     recent: recent.includes(page),
     choose() {
       rememberPage(viewer.user.id, page)

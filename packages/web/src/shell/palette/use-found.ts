@@ -29,7 +29,10 @@ export function useFound(typed: string): { groups: EntryGroup[]; isSettled: bool
     { title: t('paletteDrivers'), entries: asked ? some(drivers) : [] },
     { title: t('palettePlaces'), entries: asked ? [...some(places), ...towns.entries].slice(0, maxPerKind) : [] },
     { title: t('paletteActions'), entries: some(actions) },
-    { title: t('palettePages'), entries: asked ? some(pages) : pages.filter(({ later, recent }) => !later && !recent) },
+    {
+      title: t('palettePages'),
+      entries: asked ? some(pages) : pages.filter(({ isLater, recent }) => !isLater && !recent),
+    },
     { title: t('paletteFields'), entries: asked ? some(fields.entries) : [] },
   ].filter(({ entries }) => entries.length > 0)
   // Only who waits for a place waits for the server

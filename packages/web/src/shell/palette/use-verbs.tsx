@@ -2,6 +2,7 @@ import { can, isManager, refusalOf } from '@rastro/core/access/access'
 import { vehicleOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { isBlocked } from '@rastro/core/vehicle/vehicle-state'
 import { useNavigate } from 'react-router'
+import { useComesLater } from '../../feature/use-features.ts'
 import { CommandIcon, ReplayIcon } from '../../fleet/icons.ts'
 import { useT } from '../../i18n/translate.ts'
 import { blockingValue } from '../../live/blocking.ts'
@@ -34,7 +35,8 @@ function useEntryOf() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const show = useShowVehicle()
-  const page = (to: string) => void navigate(to)
+  const comesLater = useComesLater()
+  const leadsTo = (to: string) => ({ isLater: comesLater(to), choose: () => void navigate(to) })
   return {
     block({ device, position }: HeldVehicle): Entry | undefined {
       if (!vehicleOf(device).blockable || isBlocked(position)) return undefined
@@ -56,7 +58,7 @@ function useEntryOf() {
     history({ device }: HeldVehicle): Entry | undefined {
       if (!can(viewer, 'reports')) return undefined
       const text = t('paletteHistory', { name: vehicleTitle(device) })
-      return { id: `history-${device.id}`, text, sign: sign(ReplayIcon), choose: () => page(paths.replay(device.id)) }
+      return { id: `history-${device.id}`, text, sign: sign(ReplayIcon), ...leadsTo(paths.replay(device.id)) }
     },
     command({ device }: HeldVehicle): Entry | undefined {
       if (!isManager(viewer.user)) return undefined
@@ -66,7 +68,7 @@ function useEntryOf() {
         text: t('paletteCommand', { name: vehicleTitle(device) }),
         sign: sign(CommandIcon),
         reason: refusal && t(refusal.text),
-        choose: () => page(paths.command(device.id)),
+        ...leadsTo(paths.command(device.id)),
       }
     },
   }
