@@ -196,6 +196,7 @@ test('[APP-11] [MAP-50] an address with eventId opens what happened; without the
   page,
   server,
 }) => {
+  await reportOsmand(server, { id: 'Strada', ...place, alarm: 'tow' })
   await enter(page)
   await expect(row(page, 'Strada')).toContainText('Tow')
   const alarms = await (await page.request.get('/api/alarms')).json()

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { textOf } from '@rastro/core/calendar/data'
+import { dataOf, textOf } from '@rastro/core/calendar/data'
+import { maxDaysOff } from '@rastro/core/calendar/days-off'
+import { weeklyText } from '@rastro/core/calendar/weekly'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
@@ -287,6 +289,9 @@ test('several times a week are one calendar, and so is everything outside them; 
   const daysOff = page.getByRole('list', { name: 'Days off' })
   await expect(daysOff).toContainText('Black Awareness Day')
   await expect(daysOff).not.toContainText('Carnival')
+  const addHolidays = page.getByRole('button', { name: 'Add the holidays' })
+  await expect(addHolidays).toBeDisabled()
+  await expect(addHolidays).toHaveAccessibleDescription('The holidays of 2026 are among them.')
   await page.getByLabel('Day', { exact: true }).fill('2026-11-24')
   await page.getByRole('button', { name: 'Add the day' }).click()
   await expect(day('2026-11-24')).toContainText('All day')
@@ -300,6 +305,28 @@ test('several times a week are one calendar, and so is everything outside them; 
   await expect(type).toHaveValue('weekly')
   await expect(from).toHaveValue('22:00')
   await expect(daysOff.getByRole('listitem')).toHaveCount(11)
+})
+
+test('a calendar with as many days off as it may have says why no more are added', async ({ page }) => {
+  const days = Array.from({ length: maxDaysOff }, (_, at) =>
+    new Date(Date.UTC(2027, 0, 1 + 2 * at)).toISOString().slice(0, 10),
+  )
+  const spans = [{ weekdays: ['MO'], from: '08:00', to: '18:00' }] as const
+  const weekly = { timezone: 'America/Sao_Paulo', start: '2026-01-01', spans, inverted: false, daysOff: days }
+  const { id } = await rest.calendars.create({ body: { name: 'Full', data: dataOf(weeklyText(weekly)) } })
+  await enterAt(page, `/settings/calendar/${id}`, manager)
+  const why = 'At most 250 days off. Remove some to add others.'
+  await page.getByLabel('Day', { exact: true }).fill('2026-12-24')
+  for (const name of ['Add the day', 'Add the holidays']) {
+    const add = page.getByRole('button', { name })
+    await expect(add).toBeDisabled()
+    await expect(add).toHaveAccessibleDescription(why)
+  }
+  await expect(page.getByText(why)).toBeVisible()
+  await shoot(page, 'calendar full of days off')
+  await page.getByRole('button', { name: 'Remove 01/01/2027' }).click()
+  await page.getByRole('button', { name: 'Add the day' }).click()
+  await expect(page.getByRole('list', { name: 'Days off' })).toContainText('24/12/2026')
 })
 
 test('a calendar that begins too often to be drawn completely says so, and the page goes on', async ({ page }) => {

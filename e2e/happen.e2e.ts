@@ -29,7 +29,7 @@ const look = async (page: Page, what: string) => {
   if (process.env.SCREENSHOTS !== '1') return
   await page.screenshot({ path: `e2e/screenshots/happen ${what} ${page.viewportSize()!.width}.png` })
 }
-const toasts = (page: Page) => page.locator('#news').getByRole('article')
+const toasts = (page: Page) => page.getByRole('article')
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Events' })
 const entries = (page: Page) => drawer(page).getByRole('listitem')
 const bell = (page: Page) => page.getByRole('button', { name: /^Events/ })

@@ -43,6 +43,14 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
 
       await reportOsmand(server, { id: 'Biz', ...place, alarm: 'sos' })
       await expect(alarms).toContainText('1alarm not marked as seen')
+      await test.step('the toast of the alarm covers nothing of the page', async () => {
+        const toast = page.getByRole('article').filter({ hasText: 'Biz' })
+        await expect(toast).toBeVisible()
+        await shoot(page, 'overview with an alarm')
+        const [news, title] = [await toast.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
+        expect(news!.y + news!.height).toBeLessThanOrEqual(title!.y)
+        await toast.getByRole('button', { name: 'Close' }).click()
+      })
       await expect(rows.first()).toContainText('Online2')
       await expect(rows.nth(1)).toContainText('Offline133,3%')
       await shoot(page, 'overview')

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plateKind, writtenPlate } from './plate.ts'
 
-test('[LIST-31] the old standard has four digits', () => {
+test('the old standard has four digits', () => {
   assert.equal(plateKind('ABC-1234'), 'old')
   for (const plate of ['ABC-123', 'AB1-1234', 'ABC-12345']) assert.equal(plateKind(plate), 'other', plate)
 })
 
-test('[LIST-32] the new standard has a letter in second place', () => {
+test('the new standard has a letter in second place', () => {
   assert.equal(plateKind('ABC-1D23'), 'mercosul')
   assert.equal(plateKind('abc-1d23'), 'mercosul')
   assert.equal(plateKind('ABC1D23'), 'other')
 })
 
-test('[LIST-33] any other plate is not a standard one', () => {
+test('any other plate is not a standard one', () => {
   for (const plate of ['XYZ', 'ABC 1234', '', ' ABC-1234']) assert.equal(plateKind(plate), 'other', plate)
 })
 

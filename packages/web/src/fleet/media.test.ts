@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaOf, mediaUrl, videoLinkOf } from './media.ts'
 
-test('[CARD-5] pictures, films and sounds of a position come from the media call', () => {
+test('pictures, films and sounds of a position come from the media call', () => {
   const media = (attributes: object) => mediaOf({ id: 7, uniqueId: 'a b' }, { attributes: { ...attributes } })
   assert.deepEqual(media({ image: 'a.jpg', video: 'c.mp4', audio: 'b.mp3' }), [
     { kind: 'image', url: '/api/media/a%20b/a.jpg' },

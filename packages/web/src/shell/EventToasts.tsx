@@ -13,9 +13,10 @@ import { useValue } from '../session/value.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.ts'
+import { useQuestion } from '../ui/questions.ts'
 import { slotId } from '../ui/Toasts.tsx'
 import styles from './EventToasts.module.css'
-import { closeEvent, closeEvents, eventToasts, stays } from './event-toasts.ts'
+import { closeEvent, closeEvents, eventToasts, stays, toastRoom } from './event-toasts.ts'
 import { eventLook, eventText } from './events.ts'
 
 /** How long a toast stays, except an SOS; and while others wait for room (ms). */
@@ -31,7 +32,9 @@ export default function EventToasts(): ReactNode {
   // A removed toast emits no leave event
   useEffect(look, [events])
   useEffect(closeSeen, [])
-  const slot = document.getElementById(slotId)
+  const room = useValue(toastRoom)
+  // A dialog covers the page
+  const slot = (useQuestion() !== 'dialog' && room) || document.getElementById(slotId)
   if (!slot) return null
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: holds what would go by itself, and does nothing else

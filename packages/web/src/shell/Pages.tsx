@@ -6,6 +6,7 @@ import { useDesk } from '../ui/use-media.ts'
 import { AnotherBanner } from './AnotherBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { toastRoom } from './event-toasts.ts'
 import styles from './Pages.module.css'
 import { menuPanel, type Panel, reportsPanel } from './panel.ts'
 import { useEscape } from './use-escape.ts'
@@ -35,6 +36,7 @@ export default function Pages({ bare = false }: { bare?: boolean }): ReactNode {
       <div className={styles.side}>
         <AnotherBanner />
         <ConnectionBanner />
+        {!desk && <div ref={toastRoom.set} className={styles.toasts} aria-live="polite" />}
         <div className={styles.middle}>
           <div className={styles.page}>
             <Outlet />

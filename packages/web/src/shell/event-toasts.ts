@@ -14,6 +14,9 @@ export const eventToasts = createValue<{ readonly shown: readonly Event[]; reado
   queued: 0,
 })
 
+/** Where a page of a phone makes room for toasts, so that they cover nothing of it; null: they lie over the page. */
+export const toastRoom = createValue<HTMLElement | null>(null)
+
 /** Not dismissed, the oldest first. */
 let staying: readonly Event[] = []
 let leaving: readonly Event[] = []

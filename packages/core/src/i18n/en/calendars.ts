@@ -67,6 +67,8 @@ export const calendars = {
   calendarDayOffRemove: 'Remove {day}',
   calendarHolidaysOf: 'National holidays of Brazil of',
   calendarHolidaysAdd: 'Add the holidays',
+  calendarDaysOffMost: 'At most {most} days off. Remove some to add others.',
+  calendarHolidaysThere: 'The holidays of {year} are among them.',
   calendarDaysOffClear: 'Remove all',
   calendarSummaryDaysOff: '{count, plural, one {# day off} other {# days off}}',
 

@@ -68,6 +68,8 @@ export const calendars = {
   calendarDayOffRemove: 'Remover {day}',
   calendarHolidaysOf: 'Feriados nacionais do Brasil de',
   calendarHolidaysAdd: 'Adicionar os feriados',
+  calendarDaysOffMost: 'No máximo {most} dias excluídos. Remova alguns para adicionar outros.',
+  calendarHolidaysThere: 'Os feriados de {year} já estão entre eles.',
   calendarDaysOffClear: 'Remover todos',
   calendarSummaryDaysOff: '{count, plural, one {# dia excluído} other {# dias excluídos}}',
 
@@ -124,6 +126,6 @@ export const calendars = {
   calendarFaultNoFirstDay: 'escolha o primeiro dia',
   calendarFaultTimesCount: 'ele deve ter de 1 a {most} horários',
   calendarFaultNoTimeGiven: 'informe os dois horários',
-  calendarFaultDaysOffCount: 'escolha no máximo {most} dias de folga',
+  calendarFaultDaysOffCount: 'escolha no máximo {most} dias excluídos',
   calendarFaultNoDayOff: 'um dos dias de folga não existe',
 } as const satisfies Translated<typeof english>

@@ -6,6 +6,7 @@ import { TestClock as IngestClock, lineProtocol, type Rig, startRig, TcpUnit } f
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { readUntil } from '../../testing/read-until.ts'
 import { createApi } from '../index.ts'
 
 const minute = 60_000
@@ -46,11 +47,7 @@ for (const [dialect, open] of dialects) {
     const give = (body: object = { type: 'engineStop', description: 'stolen' }) =>
       app.call(fleet.ADM, { method: 'POST', url: '/api/commands/send', payload: { deviceId, ...body } })
     const latest = async () => (await app.as(fleet.ADM).commands.queue({ query: { deviceId } }))[0]!
-    const until = async (isSo: (row: Awaited<ReturnType<typeof latest>>) => boolean) => {
-      let row = await latest()
-      while (!isSo(row)) row = await latest()
-      return row
-    }
+    const until = (isSo: (row: Awaited<ReturnType<typeof latest>>) => boolean) => readUntil(latest, isSo)
     const fixAt = ({ clock }: Rig, fields: Partial<Fix>): Fix => ({
       ...{ fixTime: clock.now(), valid: true, latitude: -23, longitude: -46, attributes: {} },
       ...fields,

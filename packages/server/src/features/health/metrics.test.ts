@@ -7,6 +7,7 @@ import { watchParts } from '../../metrics/watch.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { readUntil } from '../../testing/read-until.ts'
 
 const metricsToken = 'a token for prometheus'.replaceAll(' ', '-')
 const bearer = { authorization: `Bearer ${metricsToken}` }
@@ -113,9 +114,8 @@ for (const [dialect, open] of dialects) {
 }
 
 /** The text of a page that includes the earlier calls. */
-async function fresh(read: () => Promise<Response>): Promise<string> {
-  for (;;) {
-    const text = await (await read()).text()
-    if (text.includes('rastro_messages_total{')) return text
-  }
-}
+const fresh = (read: () => Promise<Response>): Promise<string> =>
+  readUntil(
+    async () => (await read()).text(),
+    (text) => text.includes('rastro_messages_total{'),
+  )

@@ -3,7 +3,7 @@ import type { TSchema } from '@rastro/core/kit/schema'
 import { resources } from '@rastro/core/resources/index'
 import { type Area, areaOf, placeOf } from './areas.ts'
 import { introduction } from './introduction.ts'
-import { components, inCall, type JsonSchema } from './schemas.ts'
+import { components, inBody, inCall, type JsonSchema } from './schemas.ts'
 import { nouns, summaries } from './summaries.ts'
 
 /** A path or query parameter of a call. */
@@ -123,7 +123,7 @@ function operationOf(e: Endpoint, area: Area): Operation {
     tags: [area.name],
     ...(parameters.length > 0 && { parameters }),
     ...(e.body && {
-      requestBody: { required: true as const, content: { [bodyTypeOf(e)]: { schema: inCall(e.body) } } },
+      requestBody: { required: true as const, content: { [bodyTypeOf(e)]: { schema: inBody(e.body) } } },
     }),
     responses: { ...answerOf(e.response), ...failuresOf(e) },
     ...(e.open && { security: [] }),

@@ -65,6 +65,7 @@ function queryOf({ parameters = [] }: Operation): string {
 
 /** An object with required and illustrative fields; for a change also the id. */
 function sampleOf(document: OpenApi, given: JsonSchema, isChange: boolean): unknown {
+  if (given.allOf) return sampleOf(document, given.allOf[0]!, isChange)
   const schema = given.$ref ? document.components.schemas[given.$ref.split('/').at(-1)!]! : given
   if (schema.type === 'array') return [sampleOf(document, schema.items!, isChange)]
   if (!schema.properties) return link

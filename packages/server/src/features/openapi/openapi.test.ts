@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { contract } from '@rastro/core/api/index'
 import { exportFormats } from '@rastro/core/api/positions'
 import type { Endpoint } from '@rastro/core/kit/contract'
+import { maxNameLength } from '@rastro/core/kit/schema'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { endpointsOf } from '../../testing/calls.ts'
@@ -89,6 +90,22 @@ test('its schemas are JSON Schemas of draft 2020-12', () => {
   )
   assert.equal(User!.properties!.password!.writeOnly, true)
   assert.equal(Webhook!.properties!.lastError!.readOnly, true)
+})
+
+test('a body names the length that a name may be set to, an answer that of names stored before', () => {
+  const document = openApiOf(everyEndpoint, { version: '1', url: '/' })
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'api', ...document } as object)
+  const takes = (pointer: string, name: string) => ajv.validate({ $ref: `api#${pointer}` }, { name, uniqueId: '1' })
+  const [longest, longer] = ['x'.repeat(maxNameLength), 'x'.repeat(maxNameLength + 1)] as [string, string]
+  for (const call of ['~1api~1devices/post', '~1api~1drivers~1{id}/put']) {
+    const body = `/paths/${call}/requestBody/content/application~1json/schema`
+    assert.deepEqual([takes(body, longest), takes(body, longer)], [true, false], call)
+  }
+  assert.equal(takes('/components/schemas/Device', longer), true)
+  const page = pageOf(document)
+  assert.ok(page.includes('<a href="#type-Device">Device</a>, <code>name</code> at most 128'))
+  assert.match(page, /curl -X POST [^<]*devices[^<]*Van 7/)
 })
 
 describe('the API of a server', () => {

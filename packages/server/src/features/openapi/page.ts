@@ -174,6 +174,7 @@ function typeOf(schema: JsonSchema): string {
     const name = schema.$ref.split('/').at(-1)!
     return `<a href="#type-${name}">${escaped(name)}</a>`
   }
+  if (schema.allOf) return schema.allOf.map((part) => (part.$ref ? typeOf(part) : boundsOf(part))).join(', ')
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ')
   if (schema.type === 'array') return `list of ${schema.items ? pluralOf(schema.items) : 'values'}`
   if (schema.enum) return schema.enum.map((value) => `<code>${escaped(String(value))}</code>`).join(' ')
@@ -181,6 +182,12 @@ function typeOf(schema: JsonSchema): string {
   const max = schema.maxLength ? `, at most ${schema.maxLength}` : ''
   return `${{ integer: 'whole number', string: 'text', boolean: 'true or false' }[schema.type ?? ''] ?? schema.type ?? 'any value'}${max}`
 }
+
+/** `<code>name</code> at most 128`: what a body may set of a type. */
+const boundsOf = ({ properties = {} }: JsonSchema): string =>
+  Object.entries(properties)
+    .map(([name, { maxLength }]) => `<code>${escaped(name)}</code> at most ${maxLength}`)
+    .join(', ')
 
 /** `whole numbers`; a name stays as it is. */
 const pluralOf = (schema: JsonSchema): string =>

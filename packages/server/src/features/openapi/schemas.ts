@@ -13,6 +13,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
   required?: string[]
   default?: unknown
   enum?: unknown[]
@@ -54,6 +55,18 @@ export function inCall(schema: TSchema): JsonSchema {
   return tidied(schema, inCall)
 }
 
+/** The schema of a body: what is set may be bound more tightly than what was stored before (`maxNewLength`). */
+export function inBody(schema: TSchema): JsonSchema {
+  const shape = inCall(schema)
+  const bounds = Object.entries((schema as { properties?: Record<string, NewBound> }).properties ?? {}).flatMap(
+    ([field, { maxNewLength }]) => (maxNewLength === undefined ? [] : [[field, { maxLength: maxNewLength }] as const]),
+  )
+  return bounds.length === 0 ? shape : { allOf: [shape, { properties: Object.fromEntries(bounds) }] }
+}
+interface NewBound {
+  readonly maxNewLength?: number
+}
+
 /** The schemas that have names. */
 export const components = (): Record<string, JsonSchema> =>
   Object.fromEntries(
@@ -70,7 +83,7 @@ export const components = (): Record<string, JsonSchema> =>
 function tidied(schema: TSchema, inner: (schema: TSchema) => JsonSchema): JsonSchema {
   const {
     maxBytes: _,
-    maxNewLength: __,
+    maxNewLength,
     required,
     properties,
     items,
@@ -78,6 +91,8 @@ function tidied(schema: TSchema, inner: (schema: TSchema) => JsonSchema): JsonSc
     ...rest
   } = JSON.parse(JSON.stringify(schema)) as JsonSchema
   const out: JsonSchema = { ...rest }
+  if (maxNewLength)
+    out.description = `At most ${maxNewLength} characters when it is set; one stored before may be longer`
   if (items) out.items = inner(items as TSchema)
   if (anyOf) out.anyOf = anyOf.map((branch) => inner(branch as TSchema))
   if (!properties) return out

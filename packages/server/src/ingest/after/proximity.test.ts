@@ -5,6 +5,7 @@ import { memoryBus } from '../../adapters/bus/memory.ts'
 import type { Database } from '../../db/database.ts'
 import type { LiveNews } from '../../ports/bus.ts'
 import { dialects } from '../../testing/dialects.ts'
+import { readUntil } from '../../testing/read-until.ts'
 import { type Rig, startRig, type TcpUnit, TestClock } from '../testing.ts'
 import { createDevice } from '../units/queries.ts'
 
@@ -75,10 +76,10 @@ for (const [dialect, open] of dialects) {
         },
         async until(linkedDeviceId, isSo) {
           const row = db.selectFrom('proximity').where('deviceId', '=', truck!).selectAll()
-          for (;;) {
-            const found = await row.where('linkedDeviceId', '=', linkedDeviceId).executeTakeFirst()
-            if (found && (found.isSo === 1) === isSo) return
-          }
+          await readUntil(
+            () => row.where('linkedDeviceId', '=', linkedDeviceId).executeTakeFirst(),
+            (found) => found !== undefined && (found.isSo === 1) === isSo,
+          )
         },
       }
       try {

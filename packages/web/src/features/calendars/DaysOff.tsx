@@ -1,6 +1,6 @@
 import { maxDaysOff, orderedDays, withNationalHolidays } from '@rastro/core/calendar/days-off'
 import { brazilianHolidays } from '@rastro/core/calendar/holidays'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { timesOf } from '../../i18n/times.ts'
 import { useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -28,6 +28,13 @@ export function DaysOff({ days, inverted, onChange }: DaysOffProps): ReactNode {
   const [year, setYear] = useState(thisYear)
   const more = orderedDays([...days, day])
   const withHolidays = withNationalHolidays(days, year)
+  const isFull = (next: readonly string[]) => next.length > maxDaysOff
+  const areThere = withHolidays.length === days.length
+  const reasonId = useId()
+  const reason =
+    days.length >= maxDaysOff || isFull(withHolidays)
+      ? t('calendarDaysOffMost', { most: maxDaysOff })
+      : areThere && t('calendarHolidaysThere', { year })
   return (
     <fieldset className={styles.span}>
       <legend className={styles.legend}>{t('calendarDaysOff')}</legend>
@@ -49,7 +56,8 @@ export function DaysOff({ days, inverted, onChange }: DaysOffProps): ReactNode {
         />
         <Button
           icon={AddIcon}
-          disabled={day === '' || more.length > maxDaysOff}
+          disabled={day === '' || isFull(more)}
+          aria-describedby={reasonId}
           onClick={() => {
             onChange(more)
             setDay('')
@@ -70,13 +78,17 @@ export function DaysOff({ days, inverted, onChange }: DaysOffProps): ReactNode {
         </SelectField>
         <Button
           icon={AddIcon}
-          disabled={withHolidays.length === days.length || withHolidays.length > maxDaysOff}
+          disabled={areThere || isFull(withHolidays)}
+          aria-describedby={reasonId}
           onClick={() => onChange(withHolidays)}
         >
           {t('calendarHolidaysAdd')}
         </Button>
         {days.length > 1 && <Button onClick={() => onChange([])}>{t('calendarDaysOffClear')}</Button>}
       </div>
+      <p id={reasonId} className={styles.hint} role="status">
+        {reason}
+      </p>
     </fieldset>
   )
 }

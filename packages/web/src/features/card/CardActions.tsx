@@ -98,9 +98,13 @@ function Action({ action: { label, icon, leads } }: { action: CardAction }): Rea
   }
   const later = comesLater(leads.to) ? t('sharedLater') : undefined
   return (
-    <Link className={classNames(styles.action, later && styles.later)} to={leads.to} data-tip={later}>
+    <Link
+      className={classNames(styles.action, later && styles.later)}
+      to={leads.to}
+      aria-description={later}
+      data-tip={later}
+    >
       {face}
-      {later && <span className="visually-hidden">{later}</span>}
     </Link>
   )
 }

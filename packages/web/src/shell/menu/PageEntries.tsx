@@ -52,13 +52,14 @@ function Entry({ page, userId, tiles, onGo }: EntryProps): ReactNode {
   const titleOf = useTitle()
   const { pathname } = useLocation()
   const address = page.entry(userId)
-  const later = useComesLater()(address)
+  const later = useComesLater()(address) ? t('sharedLater') : undefined
   return (
     <Link
       className={classNames(styles.entry, tiles && styles.tile, later && styles.later)}
       to={address}
       aria-current={pathname === address ? 'page' : undefined}
-      data-tip={later ? t('sharedLater') : undefined}
+      aria-description={later}
+      data-tip={later}
       onClick={() => {
         rememberPage(userId, page)
         onGo?.()
@@ -68,7 +69,6 @@ function Entry({ page, userId, tiles, onGo }: EntryProps): ReactNode {
         <Icon of={page.icon} size={tiles ? 24 : 18} />
       </span>
       <span className={styles.label}>{titleOf(page.title)}</span>
-      {later && <span className="visually-hidden">{t('sharedLater')}</span>}
     </Link>
   )
 }
