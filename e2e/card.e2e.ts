@@ -275,49 +275,6 @@ for (const viewport of [
   })
 }
 
-test('[CARD-5] pictures, films and sounds that a unit sent with its position are on its card, from the media call', async ({
-  page,
-  server,
-}) => {
-  const asked: string[] = []
-  await page.route('**/api/media/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname)
-    return route.fulfill({ body: '<svg xmlns="http://www.w3.org/2000/svg"/>', contentType: 'image/svg+xml' })
-  })
-  const media = { image: 'a.jpg', video: 'a.mp4', audio: 'a.mp3' }
-  await reportOsmand(server, { id: locked.uniqueId, ...place, blocked: true, ...media })
-  await enter(page)
-  const card = await open(page, /Locked/)
-  const picture = card.getByRole('img', { name: 'Image', exact: true })
-  await picture.scrollIntoViewIfNeeded()
-  await expect(picture).toHaveAttribute('src', /\/api\/media\/LOCKED\/a\.jpg$/)
-  await expect.poll(() => asked).toContain('/api/media/LOCKED/a.jpg')
-  for (const name of ['video', 'audio'] as const) {
-    const player = card.locator(name)
-    await expect(player).toHaveAttribute('src', new RegExp(`/api/media/LOCKED/${media[name]}$`))
-    expect(await player.evaluate((element: HTMLMediaElement) => element.controls)).toBe(true)
-  }
-})
-
-test('[LIST-31] [LIST-32] [LIST-33] a plate of a row looks as it does on the vehicle; one of no standard is drawn dashed, and never refused', async ({
-  page,
-}) => {
-  const plates = { 'ABC-1D23': 'mercosul', 'DEF-5678': 'old', XYZ: 'other', 'ABC 1234': 'other' } as const
-  const made = await Promise.all(
-    Object.keys(plates).map((placa) =>
-      rest.devices.create({ body: { name: `Plate ${placa}`, uniqueId: placa, attributes: { veiculo: { placa } } } }),
-    ),
-  )
-  await enter(page)
-  for (const [plate, kind] of Object.entries(plates)) {
-    const drawn = page.getByRole('option').getByRole('img', { name: `Plate ${plate}`, exact: true })
-    await expect(drawn, plate).toHaveAttribute('data-kind', kind)
-    const border = await drawn.evaluate((element) => getComputedStyle(element).borderTopStyle)
-    expect(border === 'dashed', `${plate} is drawn ${border}`).toBe(kind === 'other')
-  }
-  for (const { id } of made) await rest.devices.remove({ params: { id } })
-})
-
 test('[CARD-6] a film whose place is gone is logged and nothing else', async ({ page, server }) => {
   const film = (video: string) => reportOsmand(server, { id: locked.uniqueId, ...place, blocked: true, video })
   const logged: string[] = []
