@@ -135,8 +135,8 @@ const rooms: Record<string, readonly string[]> = {
   'web/fleet': ['core', 'web/api', 'web/session', 'web/i18n', 'web/ui', 'web/fleet/glyphs'],
   'web/fleet/glyphs': [],
   'web/map': ['core', 'web/ui', 'web/fleet/glyphs'],
-  // Our own map for other screens, and one with a point on it
-  'web/place': ['core', 'web/ui', 'web/theme', 'web/session', 'web/i18n', 'web/map'],
+  // Our own map for other screens, with a point on it, or in a form
+  'web/place': ['core', 'web/ui', 'web/theme', 'web/session', 'web/i18n', 'web/map', 'web/resource'],
   // What a feature is: data that routes, menu and tests read without its code
   'web/feature': ['core', 'web/session', 'web/ui', 'web/i18n'],
   'web/resource': ['core', 'web/api', 'web/session', 'web/ui', 'web/i18n', 'web/feature', 'web/paths'],

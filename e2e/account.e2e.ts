@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
-import { administrator, enter, firstAccount } from './people.ts'
+import { administrator, enter, fillInAccount, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 
 test.use({ installation: 'account' })
@@ -8,6 +8,7 @@ test.use({ installation: 'account' })
 let rest: Rest
 test.beforeAll(async ({ server }) => {
   rest = await firstAccount(server)
+  await fillInAccount(rest, { phone: '+55 11 97777-0000' })
   await rest.users.create({ body: { name: 'Rui', email: 'rui@example.com', password: 'a long secret' } })
 })
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { administrator, firstAccount } from './people.ts'
+import { administrator, fillInAccount, firstAccount } from './people.ts'
 import { expect, openServer, test } from './server.ts'
 import { shoot } from './settings.ts'
 
@@ -30,6 +30,7 @@ test.beforeAll(async () => {
     SMS_TEMPLATE: '{"to":"{phone}","text":"{message}"}',
   })
   rest = await firstAccount(opened.server)
+  await fillInAccount(rest)
 })
 test.afterAll(async () => {
   await opened.close()
@@ -86,6 +87,7 @@ test('an email is confirmed by the button behind the link, once', async ({ page 
 test('another email waits for its link, with the present password shown', async ({ page }) => {
   await enter(page)
   await open(page)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+55 11 97777-0000')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nope')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Enter a valid email address')).toBeVisible()

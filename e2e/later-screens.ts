@@ -5,9 +5,6 @@
 export const laterFeatures: ReadonlySet<string> = new Set([
   // Issue 20: people, companies and vehicles
   'vehicle-pages',
-  'clients',
-  'resellers',
-  'users',
   'network',
   // Issue 21: reports and replay
   'report-combined',

@@ -12,6 +12,13 @@ export async function firstAccount({ url }: Server): Promise<Rest> {
   return rest
 }
 
+/** fills in what the form of an account requires, so that it can be saved. */
+export async function fillInAccount(rest: Rest, fields: { phone?: string } = {}): Promise<void> {
+  const me = await rest.session.get({ query: {} })
+  const attributes = { ...me.attributes, informacoes: { cpf: '529.982.247-25' } }
+  await rest.users.update({ params: me, body: { ...me, ...fields, attributes } })
+}
+
 /** Sets these attributes of the installation and drops all others. */
 export async function setServerAttributes(rest: Rest, attributes: Record<string, unknown>): Promise<void> {
   const server = await rest.server.get({})

@@ -49,7 +49,7 @@ export async function fillSettings(rest: Rest, server: Server): Promise<Settings
   await maintenances(rest, device.id)
   for (const fuel of [10, 30, 20, 45, 12])
     await reportOsmand(server, { id: 'van', lat: -23.55, lon: -46.63, speed: 10, fuel, odometer: 12_000_000 })
-  return { ...ids, ...(await notifications(rest, ids)), device: device.id }
+  return { ...ids, ...(await notifications(rest, ids)), ...(await people(rest)), device: device.id }
 }
 
 async function groups({ groups }: Rest): Promise<SettingsIds> {
@@ -58,6 +58,33 @@ async function groups({ groups }: Rest): Promise<SettingsIds> {
   const long = await groups.create({ body: { name: longGroup, groupId: late.id } })
   for (const name of ['Zona Sul', 'Motos', '']) await groups.create({ body: { name } })
   return { 'Zona Norte': north.id, 'Turno da noite': late.id, [longGroup]: long.id }
+}
+
+async function people({ users }: Rest): Promise<SettingsIds> {
+  const password = 'a long secret'
+  const soon = new Date(Date.now() + 5 * 86_400_000)
+  const reseller = await users.create({
+    body: { name: 'Sentinela Rastreamento', email: 'sentinela@example.com', password, attributes: { nivel: 2 } },
+  })
+  const informacoes = {
+    cpf: '12.ABC.345/01DE-35',
+    ...{ cep: '05414-002', endereco: 'Rua Cristiano Viana', numero: '88', bairro: 'Pinheiros' },
+    ...{ cidade: 'São Paulo', uf: 'SP' },
+  }
+  const client = await users.create({
+    body: {
+      ...{ name: 'Transportes Boa Vista', email: 'contato@boavista.example', phone: '+55 11 3874-2200', password },
+      expirationTime: soon,
+      attributes: { nivel: 3, card: reseller.id, idasaas: 'cus_1', informacoes },
+    },
+  })
+  await users.create({
+    body: {
+      ...{ name: 'Clínica Vet Amigo', email: 'vet@example.com', password, disabled: true },
+      attributes: { nivel: 3 },
+    },
+  })
+  return { reseller: reseller.id, client: client.id }
 }
 
 async function calendars({ calendars }: Rest): Promise<SettingsIds> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isManager } from '@rastro/core/access/access'
 import type { User } from '@rastro/core/resources/user'
 import { type Finds, type Place, type PlaceName, people, places } from '@rastro/web/testing/settings-people'
 import { logIn, type Rest } from '../tools/rest.ts'
@@ -19,6 +20,8 @@ let rest: Rest
 let groupId: number
 /** One of each, with the keys by which they are linked. */
 const items: Record<string, number>[] = []
+/** Those whom everybody who manages users manages. */
+const managedIds: number[] = []
 test.beforeAll(async ({ server }) => {
   rest = await firstAccount(server)
   const expression = { attribute: 'twice', expression: 'speed * 2', type: 'number' }
@@ -42,6 +45,16 @@ test.beforeAll(async ({ server }) => {
     items.push({ maintenanceId: (await rest.maintenance.create({ body })).id })
   for (const [key, item] of Object.entries(made)) items.push({ [key]: (await item).id })
   items.push({ groupId }, { deviceId: device.id })
+  for (const [name, nivel] of [
+    ['Ute User', 1],
+    ['Rosa Reseller', 2],
+    ['Carla Client', 3],
+  ] as const) {
+    const user = await rest.users.create({
+      body: { name, email: `${nivel}@example.com`, password, attributes: { nivel } },
+    })
+    managedIds.push(user.id)
+  }
 })
 
 /** Creates the account, with one item of each kind, and logs in. */
@@ -49,6 +62,8 @@ async function enterAs(page: Page, fields: Partial<User>): Promise<User> {
   const email = `${crypto.randomUUID()}@example.com`
   const user = await rest.users.create({ body: { name: 'Otto', email, password, deviceLimit: -1, ...fields } })
   for (const item of items) await rest.permissions.link({ body: { userId: user.id, ...item } })
+  if (isManager(user) && !user.administrator)
+    for (const managedUserId of managedIds) await rest.permissions.link({ body: { userId: user.id, managedUserId } })
   await enter(page, { email, password })
   await expect(page.getByRole('option', { name: 'Van' })).toBeVisible()
   return user

@@ -38,6 +38,25 @@ const withData: readonly SettingsState[] = [
     shows: 'Rua do Retiro',
   },
   { name: 'accumulators', address: ({ device }) => `/settings/accumulators/${device}`, shows: 'Fiat Strada Freedom' },
+  { name: 'users', address: '/settings/users', shows: 'Transportes Boa Vista' },
+  { name: 'clients', address: '/settings/clientes', shows: 'Sentinela Rastreamento' },
+  { name: 'resellers', address: '/settings/revendas', shows: 'Sentinela Rastreamento' },
+  { name: 'client', address: ({ client }) => `/settings/cliente/${client}`, shows: 'Transportes Boa Vista' },
+  {
+    name: 'client place',
+    address: ({ client }) => `/settings/cliente/${client}#tab-place`,
+    shows: 'Transportes Boa Vista',
+  },
+  {
+    name: 'client permissions',
+    address: ({ client }) => `/settings/cliente/${client}#tab-permissions`,
+    shows: 'Transportes Boa Vista',
+  },
+  {
+    name: 'client preferences',
+    address: ({ client }) => `/settings/cliente/${client}#tab-preferences`,
+    shows: 'Transportes Boa Vista',
+  },
   { name: 'notifications', address: '/settings/notifications', shows: 'Emergência' },
   { name: 'notification tiles', address: '/settings/notification' },
   {

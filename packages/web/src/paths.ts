@@ -38,6 +38,16 @@ export const paths = {
   groupConnections: (id: number | ':id') => `/settings/group/${id}/connections`,
   deviceConnections: (id: number | ':id') => `/settings/device/${id}/connections`,
   userConnections: (id: number | ':id') => `/settings/user/${id}/connections`,
+  users: '/settings/users',
+  user: (id?: number | ':id') => withId('/settings/user', id),
+  resellers: '/settings/revendas',
+  reseller: (id?: number | ':id') => withId('/settings/revenda', id),
+  resellerConnections: (id: number | ':id') => `/settings/revenda/${id}/connections`,
+  clients: '/settings/clientes',
+  client: (id?: number | ':id') => withId('/settings/cliente', id),
+  clientConnections: (id: number | ':id') => `/settings/cliente/${id}/connections`,
+  /** The charges of one customer of the billing service. */
+  charges: (customer: string) => `/settings/faturas/${encodeURIComponent(customer)}`,
   preferences: '/settings/preferences',
   /** `tab`: 2 alert types, 3 dashboard, 4 status (A-123); `open` names the form above it. */
   maintenances: (tab: 2 | 3 | 4 = 3, open: Readonly<Record<string, string | number>> = {}) => {

@@ -50,7 +50,8 @@ export const mayConnectUser = ({ user }: Pick<Viewer, 'user'>, userId: number): 
 
 const writeDenied = (text: TextKey<'shared'>): Refusal => ({ message: 'Write access denied', text })
 const restricted = (text: TextKey<'shared'>): Refusal => ({ message: 'Operation restricted', text })
-const notAllowed: Refusal = { message: 'Access denied', text: 'accessNotAllowed' }
+/** What nobody of this role may do. */
+export const notAllowed: Refusal = { message: 'Access denied', text: 'accessNotAllowed' }
 const adminOnly: Refusal = { message: 'Administrator access required', text: 'accessAdministrator' }
 const managerOnly: Refusal = { message: 'Manager access required', text: 'accessManager' }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Server } from '../resources/server.ts'
 import type { User } from '../resources/user.ts'
 import type { Viewer } from './access.ts'
-import { checkUserUpdate, guardUserAttributes } from './user-update.ts'
+import { checkUserUpdate, guardUserAttributes, stampedAttributes } from './user-update.ts'
 
 const user = (fields: Partial<User> = {}): User =>
   ({
@@ -90,4 +90,22 @@ test('a user made by a reseller is no reseller and belongs to it', () => {
   assert.deepEqual(guardUserAttributes(undefined, undefined, user({ attributes: { nivel: 2, coin: '€' } })), {
     coin: '€',
   })
+})
+
+test('an account with a level has the time of its creation and of its last change', () => {
+  const now = new Date('2026-11-27T12:00:00Z')
+  const iso = now.toISOString()
+  const client = user({ attributes: { nivel: 3 } })
+  assert.deepEqual(stampedAttributes(undefined, client, now), { nivel: 3, dtcard: iso })
+  assert.equal(
+    stampedAttributes(undefined, user({ attributes: { nivel: 3, dtcard: 'imported' } }), now).dtcard,
+    'imported',
+  )
+  assert.deepEqual(stampedAttributes(client, { ...client, name: 'B' }, now), { nivel: 3, AtCard: iso })
+  assert.deepEqual(stampedAttributes(client, client, now), client.attributes)
+  const told = { ...client, attributes: { nivel: 3, AtCard: 'told' } }
+  assert.equal(stampedAttributes(client, told, now).AtCard, 'told')
+  assert.equal(stampedAttributes(told, { ...told, name: 'B' }, now).AtCard, iso)
+  assert.deepEqual(stampedAttributes(undefined, user(), now), {})
+  assert.deepEqual(stampedAttributes(user(), user({ name: 'B' }), now), {})
 })

@@ -87,6 +87,21 @@ function newcomer(viewer: Viewer | undefined, after: User): Attributes {
   return { ...accountAttributes(level, resellerFor(viewer.user)), agCommand: false, deviceEdit: false }
 }
 
+/**
+ * USER-34, A-131: the times of an account with a level, as ISO text: `dtcard` when it was created, `AtCard` when it was last changed,
+ * unless the caller sets them. Accounts without a level come from a stock server or register themselves, and have neither.
+ */
+export function stampedAttributes(before: User | undefined, after: User, now: Date): Attributes {
+  const { attributes } = after
+  if (attributes.nivel === undefined) return attributes
+  const time = now.toISOString()
+  if (!before) return { dtcard: time, ...attributes }
+  const isSet = attributes.AtCard !== undefined && !isSame(attributes.AtCard, before.attributes.AtCard)
+  return isSet || isSame({ ...after, password: null }, { ...before, password: null })
+    ? attributes
+    : { ...attributes, AtCard: time }
+}
+
 const without = (attributes: Attributes, keys: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([key]) => !keys.includes(key)))
 const only = (attributes: Attributes, keys: readonly string[]): Attributes =>

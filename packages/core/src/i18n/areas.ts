@@ -100,6 +100,11 @@ export const areas = {
     en: () => import('./en/preferences.ts'),
     ptBR: () => import('./pt-BR/preferences.ts'),
   },
+  people: {
+    below: ['start', 'shared', 'fleet', 'main', 'account', 'menu', 'channels', 'settings', 'resource', 'security'],
+    en: () => import('./en/people.ts'),
+    ptBR: () => import('./pt-BR/people.ts'),
+  },
   reports: {
     below: ['start', 'shared', 'fleet', 'menu'],
     en: () => import('./en/reports.ts'),

@@ -103,7 +103,7 @@ export const isStockAccount = ({ attributes }: WithAttributes): boolean =>
 
 /** ENT-15: attributes that only an administrator may set; writes by others leave the stored value. */
 export const guardedAttributes: readonly string[] = [
-  ...['nivel', 'card', 'idasaas', 'agCommand', 'deviceEdit'],
+  ...['nivel', 'card', 'dtcard', 'idasaas', 'agCommand', 'deviceEdit'],
   ...Object.keys(quotaAttributes),
 ]
 
@@ -123,6 +123,17 @@ export const detailKeys = {
   document2: 'documentoImage2',
   /** Proof of address. */
   document3: 'documentoImage3',
+} as const
+
+/** USER-33: the attributes that the form of a new account proposes, besides its level. */
+export const newAccountAttributes = {
+  mapCluster: true,
+  cardPreview: true,
+  agCommand: false,
+  deviceEdit: false,
+  'ui.disableComputedAttributes': true,
+  'ui.disableMaintenance': true,
+  'ui.disableAbastecimento': true,
 } as const
 
 /** The attributes for an account of this level and this reseller (0: none). */

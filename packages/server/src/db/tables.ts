@@ -214,6 +214,8 @@ export interface Tables extends LinkTables, ResourceTables {
   throttle: { key: string; attempts: number; expirationTime: number }
   /** Accounts that were self-registered in the last 30 days. */
   newcomer: { userId: number; createdTime: number }
+  /** The warning before the end of an account that was mailed last: for which end (ms), and how many days before it. */
+  expiry_warning: { userId: number; expirationTime: number; days: number }
   /** The names that identify an account, folded: its email, its short name. */
   account_name: { name: string; userId: number }
   login_state: {

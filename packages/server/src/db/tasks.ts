@@ -16,6 +16,10 @@ export interface Payloads {
   mailProof: { readonly userId: number; readonly askedTime: number }
   /** Notifies the owner of an address that their account moves, or has moved, to another one. */
   mailNotice: { readonly userId: number; readonly address: string; readonly about: 'pending' | 'changed' }
+  /** Mails the warnings that accounts are about to expire. */
+  expiries: Record<never, never>
+  /** Warns the owner of an account that it ends at this time (ms). */
+  mailExpiry: { readonly userId: number; readonly expirationTime: number }
   /** Reports devices that are silent for too long. */
   inactivity: Record<never, never>
   /** Removes everything that has expired. */

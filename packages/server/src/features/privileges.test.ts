@@ -32,7 +32,10 @@ for (const [dialect, open] of dialects) {
       const { REV, CLI } = fleet
       const own = { ...CLI, attributes: { ...CLI.attributes, coin: '€' } }
       const hidden = { ...CLI, attributes: { ...CLI.attributes, 'ui.disableGroups': true } }
-      const stored = async () => (await app.as(REV).users.get({ params: CLI })).attributes
+      const stored = async () => {
+        const { AtCard: _, ...attributes } = (await app.as(REV).users.get({ params: CLI })).attributes
+        return attributes
+      }
       await app.as(CLI).users.update({ params: CLI, body: hidden })
       assert.deepEqual(await stored(), CLI.attributes)
       await app.as(REV).users.update({ params: CLI, body: hidden })

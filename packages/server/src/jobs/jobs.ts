@@ -1,5 +1,7 @@
 import { textsJob } from '../features/commands/job/texts-job.ts'
 import { wakeJob } from '../features/commands/job/wake-job.ts'
+import { expiries } from '../features/contacts/job/expiries.ts'
+import { mailExpiry } from '../features/contacts/job/mail-expiry.ts'
 import { mailNotice } from '../features/contacts/job/mail-notice.ts'
 import { mailProof } from '../features/contacts/job/mail-proof.ts'
 import { inactivity } from '../features/devices/job/inactivity.ts'
@@ -15,7 +17,9 @@ import { sweep } from './sweep.ts'
 /** All jobs of a node with `ROLES=jobs`. */
 export const jobs: readonly AnyJob[] = [
   dropUpload,
+  expiries,
   inactivity,
+  mailExpiry,
   mailNotice,
   mailProof,
   mailReset,

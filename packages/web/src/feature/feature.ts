@@ -37,6 +37,8 @@ export interface Screen {
   /** An additional permission; users without it are redirected to `otherwise`. */
   readonly needs: readonly Action[]
   readonly otherwise: string
+  /** A-134: where who may not see it is redirected for their own id; undefined where it is about no account. */
+  readonly own: ((userId: number) => string) | undefined
   /** It has a foot of its own and covers the screen of a phone. */
   readonly isBare: boolean
   /** The area of its words, fetched with it. */
@@ -102,6 +104,7 @@ export function defineFeature<A extends Area = 'menu'>(input: FeatureInput<A>): 
       may: feature.may,
       needs: [],
       otherwise: '/',
+      own: undefined,
       isBare: false,
       words: words ?? 'menu',
       help,

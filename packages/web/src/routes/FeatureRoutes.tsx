@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useParams } from 'react-router'
 import type { Screen } from '../feature/feature.ts'
 import { addressesOf, redirectOf, screenAt } from '../feature/screens.ts'
 import { features } from '../features/index.ts'
@@ -65,9 +65,11 @@ const routesOf = (isBare: boolean): ReactNode =>
  * server lacks to the map. */
 function Guarded({ screen, children }: { screen: Screen; children: ReactNode }): ReactNode {
   const viewer = useViewer()
+  const { id } = useParams()
   const instead = redirectOf(viewer, screen)
   if (instead === undefined) return children
-  const { requires } = screen
+  const { requires, own } = screen
+  if (own && Number(id) === viewer.user.id) return <Navigate to={own(viewer.user.id)} replace />
   const isLacking = requires !== undefined && !supports(viewer, requires)
   return isLacking || instead !== paths.map ? <Navigate to={instead} replace /> : <Forbidden />
 }

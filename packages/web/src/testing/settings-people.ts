@@ -43,6 +43,9 @@ export const places = {
     item: 'Tyres',
   },
   geofences: { at: '/geofences', form: '/settings/geofence', item: 'Yard' },
+  users: { at: '/settings/users', form: '/settings/user', add: 'New user', item: 'Ute User' },
+  clients: { at: '/settings/clientes', form: '/settings/cliente', add: 'New client', item: 'Carla Client' },
+  resellers: { at: '/settings/revendas', form: '/settings/revenda', add: 'New reseller', item: 'Rosa Reseller' },
   preferences: { at: '/settings/preferences' },
   account: { at: '/settings/perfil/ME' },
   server: { at: '/settings/server' },
@@ -70,11 +73,18 @@ interface Person {
 
 const everything = Object.fromEntries(Object.keys(places).map((name) => [name, 'whole'])) as Record<PlaceName, Finds>
 /** ROLE-14, ROLE-20, ROLE-21, ROLE-25. */
-const reseller = { ...everything, savedCommands: 'away', schedules: 'away', computed: 'looks', server: 'away' } as const
+const reseller = {
+  ...everything,
+  savedCommands: 'away',
+  schedules: 'away',
+  computed: 'looks',
+  resellers: 'away',
+  server: 'away',
+} as const
 /** ROLE-22. */
 const manager = { ...reseller, groupCommand: 'away' } as const
 /** ROLE-24. */
-const plain = { ...manager, groups: 'keeps', calendars: 'keeps' } as const
+const plain = { ...manager, groups: 'keeps', calendars: 'keeps', users: 'away', clients: 'away' } as const
 /** ROLE-9; the list of geofences, which is not only part of the settings, is visible to them (GEO-23). */
 const nothing = { ...everything } as Record<PlaceName, Finds>
 for (const name of Object.keys(nothing) as PlaceName[]) nothing[name] = name === 'geofences' ? 'looks' : 'away'
@@ -231,7 +241,11 @@ export const everybody: Readonly<Record<string, Person>> = {
     menu: [...fleet, 'Notifications', 'Calendars', 'Schedules', 'Computed attributes', ...own, 'Tutorial'],
     finds: { ...plain, schedules: 'whole' },
   },
-  'a read-only manager': { user: { readonly: true, userLimit: 5, attributes: shown }, menu: undefined, finds: nothing },
+  'a read-only manager': {
+    user: { readonly: true, userLimit: 5, attributes: shown },
+    menu: undefined,
+    finds: { ...nothing, users: 'looks', clients: 'looks' },
+  },
   'a user of a device-read-only server': {
     user: { attributes: shown },
     server: { deviceReadonly: true },

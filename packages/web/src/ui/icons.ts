@@ -46,6 +46,7 @@ export {
   LocateFixed as FollowIcon,
   Lock as LockIcon,
   LockOpen as UnlockIcon,
+  LogIn as EnterIcon,
   LogOut as LogoutIcon,
   Mail as MailIcon,
   Map as MapIcon,

@@ -108,6 +108,20 @@ export const help = {
     'Unblocking is always sent at once.',
     'The history shows who requested what, why, and what the tracker replied.',
   ].join('\n'),
+  helpUsers: [
+    'Everyone who signs in here; temporary users, who came by a shared link, are hidden at first.',
+    'Connections link a user to vehicles, groups and other items.',
+    'Signing in as a user shows what they see; the log records it.',
+  ].join('\n'),
+  helpClients: [
+    'A client is a company or person whose vehicles are tracked.',
+    'The search covers name, email, phone and reseller.',
+    'Select several to change their expiration or permissions at once.',
+  ].join('\n'),
+  helpResellers: [
+    'A reseller manages its own clients and users, and sees nothing of others.',
+    'Clients that a reseller adds belong to it.',
+  ].join('\n'),
   helpGroups: [
     'A group contains vehicles and other groups.',
     'What is linked to a group (geofences, notifications, drivers …) applies to everything inside.',

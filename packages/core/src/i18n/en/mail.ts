@@ -18,5 +18,8 @@ export const mail = {
   noticeMailNotYou: 'If it was not you, set a new password now: this cancels the change and ends all sign-ins.',
   noticeMailAsk: 'If you did not expect this, contact whoever manages your account.',
   noticeMailButton: 'Set a new password',
+  expiryMailSubject: 'Your account expires on {date}',
+  expiryMailText: 'From {date} on you can no longer sign in, and you get no notifications. Nothing is deleted.',
+  expiryMailAsk: 'To keep using it, contact whoever manages your account.',
   phoneCodeText: 'Your code is {code}. It expires in 10 minutes. Do not share it with anyone.',
 } as const

@@ -70,6 +70,7 @@ export const resource = {
   draftTheirs:
     '{count, plural, one {Somebody else has saved # of these fields since.} other {Somebody else has saved # of these fields since.}}',
   draftDiscard: 'Discard it',
+  formFailedTitle: 'Not saved',
   formFailed: 'Not saved: {why}',
   formLinksFailed: 'Saved, but not the links with {names}: {why}',
   formLinksMore: '{names} and {count} more',
@@ -98,6 +99,11 @@ export const resource = {
   warnCheck: 'A digit is probably wrong. Check it: it can be saved all the same.',
   warnPlate: 'Not a Brazilian plate. It can be saved all the same.',
   warnPhone: 'No messages can be sent to this number. It can be saved all the same.',
+
+  // Location
+  locationZoom: 'Zoom',
+  locationMap: 'Map to choose the place',
+  locationCurrent: 'Use what the map shows',
 
   // Addresses
   addressPostcode: 'Postcode (CEP)',

@@ -19,9 +19,6 @@ export const server = {
 
   // Location
   serverLocationHint: 'Where the map opens. If empty, it shows all vehicles.',
-  serverZoom: 'Zoom',
-  serverLocationMap: 'Map to choose the place',
-  serverCurrentMap: 'Use what the map shows',
 
   // Permissions
   serverPermissionsHint: 'Apply to everyone except administrators.',

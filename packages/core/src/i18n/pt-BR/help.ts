@@ -109,6 +109,20 @@ export const help = {
     'O desbloqueio é sempre enviado na hora.',
     'O histórico mostra quem pediu o quê, por quê, e a resposta do rastreador.',
   ].join('\n'),
+  helpUsers: [
+    'Quem entra aqui; os usuários temporários, que vieram por um link compartilhado, ficam ocultos no início.',
+    'Os vínculos ligam um usuário a veículos, grupos e outros itens.',
+    'Entrar como um usuário mostra o que ele vê; o registro guarda quem entrou.',
+  ].join('\n'),
+  helpClients: [
+    'Um cliente é a empresa ou pessoa cujos veículos são rastreados.',
+    'A busca olha nome, e-mail, telefone e revenda.',
+    'Selecione vários para mudar o vencimento ou as permissões de uma vez.',
+  ].join('\n'),
+  helpResellers: [
+    'Uma revenda gerencia os próprios clientes e usuários e não vê nada dos outros.',
+    'Os clientes que uma revenda adiciona pertencem a ela.',
+  ].join('\n'),
   helpGroups: [
     'Um grupo contém veículos e outros grupos.',
     'O que é vinculado a um grupo (cercas, notificações, motoristas…) vale para tudo dentro dele.',

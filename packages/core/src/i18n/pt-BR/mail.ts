@@ -20,5 +20,8 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   noticeMailNotYou: 'Se não foi você, defina uma nova senha agora: isso cancela a troca e encerra todos os acessos.',
   noticeMailAsk: 'Se você não esperava por isso, fale com quem administra a sua conta.',
   noticeMailButton: 'Definir nova senha',
+  expiryMailSubject: 'A sua conta vence em {date}',
+  expiryMailText: 'A partir de {date} você não entra mais e não recebe notificações. Nada é excluído.',
+  expiryMailAsk: 'Para continuar usando, fale com quem administra a sua conta.',
   phoneCodeText: 'O seu código é {code}. Vence em 10 minutos. Não compartilhe com ninguém.',
 }

@@ -78,6 +78,7 @@ export const resource = {
   draftTheirs:
     '{count, plural, one {Desde então outra pessoa salvou # destes campos.} many {Desde então outra pessoa salvou # destes campos.} other {Desde então outra pessoa salvou # destes campos.}}',
   draftDiscard: 'Descartar',
+  formFailedTitle: 'Não foi salvo',
   formFailed: 'Não foi salvo: {why}',
   formLinksFailed: 'Salvo, mas não os vínculos com {names}: {why}',
   formLinksMore: '{names} e mais {count}',
@@ -106,6 +107,11 @@ export const resource = {
   warnCheck: 'Provavelmente há um dígito errado. Confira: ele pode ser salvo mesmo assim.',
   warnPlate: 'Não é uma placa brasileira. Ela pode ser salva mesmo assim.',
   warnPhone: 'Não dá para enviar mensagens a este número. Ele pode ser salvo mesmo assim.',
+
+  // Location
+  locationZoom: 'Zoom',
+  locationMap: 'Mapa para escolher o lugar',
+  locationCurrent: 'Usar o que o mapa mostra',
 
   // Addresses
   addressPostcode: 'CEP',

@@ -22,9 +22,6 @@ export const server = {
 
   // Location
   serverLocationHint: 'Onde o mapa abre. Se vazio, mostra todos os veículos.',
-  serverZoom: 'Zoom',
-  serverLocationMap: 'Mapa para escolher o lugar',
-  serverCurrentMap: 'Usar o que o mapa mostra',
 
   // Permissions
   serverPermissionsHint: 'Valem para todos, exceto administradores.',

@@ -5,6 +5,7 @@ import { verifiedContacts } from './0005-verified-contacts.ts'
 import { newcomers } from './0007-newcomers.ts'
 import { cancelledCommands } from './0008-cancelled-commands.ts'
 import { importTables } from './0014-imports.ts'
+import { expiryWarnings } from './0015-expiry-warnings.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   newcomers,
   cancelledCommands,
   importTables,
+  expiryWarnings,
 ]

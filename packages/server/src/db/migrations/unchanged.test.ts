@@ -27,6 +27,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0007-newcomers': '1cbb965f7eb3d0e4',
   '0008-cancelled-commands': 'c8d118f34d497b6a',
   '0014-imports': 'c5a3f27c98d55be3',
+  '0015-expiry-warnings': '8c4bb41080dcf21c',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

@@ -1,7 +1,9 @@
+import { formatDate, knownTimezone } from '@rastro/core/format/dates'
 import { mail as en } from '@rastro/core/i18n/en/mail'
 import { languageOf } from '@rastro/core/i18n/languages'
 import { mail as ptBR } from '@rastro/core/i18n/pt-BR/mail'
 import { mailButton, mailEnd, mailPage, mailRow } from '@rastro/core/messages/mail-page'
+import { listTimezone } from '@rastro/core/model/preferences'
 import type { User } from '@rastro/core/resources/user'
 import type { Mail } from '../../ports/mailer.ts'
 
@@ -28,6 +30,18 @@ export function pendingMail(reader: Reader, to: string, link: string): Mail {
 export function changedMail(reader: Reader, to: string): Mail {
   const { changedMailSubject, changedMailText, noticeMailAsk } = textsFor(reader)
   return mailOf(reader, { to, subject: changedMailSubject, parts: [changedMailText, noticeMailAsk] })
+}
+
+/** Warns a person that their account ends at this time, as a date in their time zone. */
+export function expiryMail(reader: Reader & Pick<User, 'email'>, end: Date): Mail {
+  const { expiryMailSubject, expiryMailText, expiryMailAsk } = textsFor(reader)
+  const date = formatDate(end, { timezone: knownTimezone(reader.attributes.timezone) ?? listTimezone })
+  const fill = (text: string) => text.replace('{date}', date)
+  return mailOf(reader, {
+    to: reader.email,
+    subject: fill(expiryMailSubject),
+    parts: [fill(expiryMailText), expiryMailAsk],
+  })
 }
 
 /** The text message with a code. */

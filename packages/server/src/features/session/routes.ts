@@ -1,3 +1,4 @@
+import { enterRefusalOf } from '@rastro/core/access/enter'
 import { contract } from '@rastro/core/api/index'
 import { AppError, ForbiddenError, NotFoundError, UnauthorizedError } from '@rastro/core/kit/errors'
 import { type User, users } from '@rastro/core/resources/user'
@@ -79,11 +80,10 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
 
 /** the user that the viewer may log in as: a managed one, and neither an administrator nor a shared link. */
 async function requireEnterable(db: Db, viewer: Viewer, id: number): Promise<User> {
-  if (id === viewer.user.id) throw new ForbiddenError(refusal('alreadyThisUser'))
-  await requireAccess(db, viewer, 'user', id)
+  if (id !== viewer.user.id) await requireAccess(db, viewer, 'user', id)
   const user = await findUser(db, id)
   if (!user) throw new NotFoundError('User', id)
-  if (user.administrator) throw new ForbiddenError(refusal('notAsAdministrator'))
-  if (user.temporary) throw new ForbiddenError(refusal('notAsTemporary'))
+  const refused = enterRefusalOf(viewer.user, user)
+  if (refused) throw new ForbiddenError(refusal(refused))
   return user
 }

@@ -253,7 +253,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     })
 
-    test('[USER-51] a reseller’s client is linked to it, carries its number, and is nobody else’s', async () => {
+    test('[USER-51] [USER-34] a reseller’s client is linked to it, carries its number and its dates, and is nobody else’s', async () => {
       const body = {
         name: 'New',
         email: 'new@example.com',
@@ -265,6 +265,15 @@ for (const [dialect, open] of dialects) {
         [made.attributes.nivel, made.attributes.card, made.attributes.idasaas],
         [3, fleet.REV.id, undefined],
       )
+      // USER-34, A-131
+      assert.equal(made.attributes.dtcard, app.clock.now().toISOString())
+      app.clock.advance(60_000)
+      const later = await save(fleet.REV, made, {
+        phone: '11',
+        attributes: { ...made.attributes, dtcard: 'x', card: 5 },
+      })
+      const { dtcard, card, AtCard } = later.attributes
+      assert.deepEqual([dtcard, card, AtCard], [made.attributes.dtcard, fleet.REV.id, app.clock.now().toISOString()])
       assert.ok((await names(fleet.REV)).includes('New'))
       assert.ok(!(await names(fleet.MGR)).includes('New'))
       await refused(app.as(fleet.MGR).users.get({ params: made }))
@@ -412,12 +421,19 @@ for (const [dialect, open] of dialects) {
       assert.equal(await kept('a,b,c,d'), 'b,c,d')
     })
 
-    test('an account that was removed is gone with its sessions', async () => {
+    test('[USER-46] who registered themselves may delete their account, which is gone with its sessions, and nobody else their own', async () => {
       const cookie = await app.cookie(fleet.NOREP)
-      assert.equal(
-        (await app.call(fleet.NOREP, { method: 'DELETE', url: `/api/users/${fleet.NOREP.id}` })).statusCode,
-        204,
-      )
+      const leaves = async (user: User) =>
+        (await app.call(user, { method: 'DELETE', url: `/api/users/${user.id}` })).statusCode
+      assert.equal(await leaves(fleet.NOREP), 403)
+      const { registration: _, ...server } = await app.as(fleet.ADM).server.get({})
+      await app.as(fleet.ADM).server.update({ body: { ...server, registration: true } })
+      for (const who of [fleet.ADM, fleet.MGR]) assert.equal(await leaves(who), 403)
+      await save(fleet.ADM, fleet.NOREP, { fixedEmail: true })
+      assert.equal(await leaves(fleet.NOREP), 403)
+      await save(fleet.ADM, fleet.NOREP, { fixedEmail: false })
+      assert.equal(await leaves(fleet.NOREP), 204)
+      await app.as(fleet.ADM).server.update({ body: { ...server, registration: false } })
       assert.equal((await app.call(undefined, { url: '/api/session', headers: { cookie } })).statusCode, 404)
     })
 

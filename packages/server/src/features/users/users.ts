@@ -1,6 +1,7 @@
-import { forbidden, isManager, requireCan } from '@rastro/core/access/access'
+import { forbidden, isManager, notAllowed, requireCan } from '@rastro/core/access/access'
 import { isSameMail } from '@rastro/core/access/mail-address'
-import { checkUserUpdate, guardUserAttributes } from '@rastro/core/access/user-update'
+import { mayDeleteOwnAccount } from '@rastro/core/access/own-removal'
+import { checkUserUpdate, guardUserAttributes, stampedAttributes } from '@rastro/core/access/user-update'
 import { ConflictError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
@@ -35,7 +36,12 @@ import { changesNames, planEmailChange, requireMailAddress, sendsLink, storeEmai
 import { requireQuietHours } from './quiet-hours.ts'
 
 /** Registration, and the rules for one's own account, differ from the common rules. */
-export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'update'] }
+export const userHooks: Hooks<typeof users> = {
+  byHand: ['list', 'create', 'update'],
+  mayRemove({ viewer, stored }) {
+    if (stored.id === viewer.user.id && !mayDeleteOwnAccount(viewer)) throw forbidden(notAllowed)
+  },
+}
 
 export type UserCtx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock & { readonly serverFor: ServerFor }
 
@@ -75,7 +81,9 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
     const { tx } = writing
     // Of two concurrent calls the second counts the first one
     await (by ? lockRow(tx, 'user', by.user.id) : takeTurn(tx, 'register'))
-    const created = await createItem(writing, users, await check(tx))
+    const checked = await check(tx)
+    const attributes = stampedAttributes(undefined, checked, ctx.clock.now())
+    const created = await createItem(writing, users, { ...checked, attributes })
     const { id } = created
     if (by && !by.user.administrator) await recordQuotaUse(tx, { kind: 'user', items: [created], userId: by.user.id })
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
@@ -164,7 +172,8 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
     const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }
     await requireAccess(writing.tx, acting, 'user', body.id)
     const saved = allowed(acting, stored, tidy(body, stored))
-    const user = change?.isPending ? { ...saved, email: stored.email } : saved
+    const wished = change?.isPending ? { ...saved, email: stored.email } : saved
+    const user = { ...wished, attributes: stampedAttributes(stored, wished, ctx.clock.now()) }
     if (passwordHash !== undefined) {
       await writing.tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
       await endLogins(writing, { userId: user.id, now: ctx.clock.now(), except: viewer.sessionId })

@@ -1,6 +1,7 @@
+import { isSame } from '@rastro/core/access/is-same'
 import { isSameMail } from '@rastro/core/access/mail-address'
 import { isShown } from '@rastro/core/access/menu'
-import type { AppError } from '@rastro/core/kit/errors'
+import { ownAttributes } from '@rastro/core/access/own-attributes'
 import { type User, users } from '@rastro/core/resources/user'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,16 +14,18 @@ import { paths } from '../../paths.ts'
 import { defineEntity } from '../../resource/entity.ts'
 import { Forbidden } from '../../resource/Forbidden.tsx'
 import { OnlyForm } from '../../resource/form/ItemForm.tsx'
-import { passwordFaults } from '../../resource/password-faults.ts'
 import { has } from '../../session/capabilities.ts'
 import { userValue } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
 import styles from './AccountPage.module.css'
 import { sentAccount } from './account.ts'
-import { accountForm } from './account-form.ts'
 import { ContactPanel } from './ContactPanel.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { Details } from './Details.tsx'
 import { LoginsPanel } from './LoginsPanel.tsx'
+import { PersonTabs } from './PersonTabs.tsx'
+import { accountForm } from './person-form.ts'
+import { useFailureWords } from './use-failure-words.ts'
 
 const accountEntity = defineEntity<User>({
   resource: users,
@@ -34,7 +37,7 @@ const accountEntity = defineEntity<User>({
   nameOf: () => '',
 })
 
-/** MAP-4: the person's own name, email and password. */
+/** MAP-4, USER-5: the person's own account. */
 export default function AccountPage(): ReactNode {
   const viewer = useViewer()
   const { id } = useParams()
@@ -43,35 +46,33 @@ export default function AccountPage(): ReactNode {
 }
 
 function Account({ user }: { user: User }): ReactNode {
-  const t = useT('account')
+  const t = useT('people')
   const { titles } = useFormWords(accountForm)
   const queries = useQueryClient()
-  const explain = (error: AppError, sent: Readonly<Record<string, unknown>>) => {
-    const { password, currentPassword } = passwordFaults(error, String(sent.password ?? ''))
-    if (password || currentPassword) return t((password ?? currentPassword)!)
-    if (error.field !== 'email') return undefined
-    return error.status === 409 ? t('emailAlreadyRegistered') : t('errorEmail')
-  }
+  const explain = useFailureWords()
   const onSaved = (item: User, sent: Readonly<Record<string, unknown>>) => {
     userValue.set(item)
     void queries.invalidateQueries({ queryKey: itemKey('user', item.id, 'contacts') })
     // Another email takes effect when it is confirmed
     return isSameMail(item.email, String(sent.email)) ? undefined : t('contactChangeHint')
   }
+  const finish = (values: Partial<User>) => {
+    const sent = sentAccount(user, values)
+    const { attributes = {} } = sent
+    // USER-44
+    return isSame(attributes, user.attributes) ? sent : { ...sent, attributes: ownAttributes(user, attributes) }
+  }
   return (
-    <OnlyForm
-      of={accountEntity}
-      id={user.id}
-      itemTitle={titles.itemTitle}
-      finish={(values) => sentAccount(user, values)}
-      {...{ explain, onSaved }}
-    >
-      <Details />
-      <ContactPanel />
-      {has('logins') && <LoginsPanel />}
-      <p className={styles.lead}>
-        <Link to={paths.preferences}>{t('accountPreferences')}</Link>
-      </p>
+    <OnlyForm of={accountEntity} id={user.id} itemTitle={titles.itemTitle} {...{ finish, explain, onSaved }}>
+      <PersonTabs isOwn>
+        <Details />
+        <ContactPanel />
+        {has('logins') && <LoginsPanel />}
+        <p className={styles.lead}>
+          <Link to={paths.preferences}>{t('accountPreferences')}</Link>
+        </p>
+        <DeleteAccount />
+      </PersonTabs>
     </OnlyForm>
   )
 }

@@ -6,9 +6,9 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { has } from '../../session/capabilities.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { accountForm } from './account-form.ts'
 import { EmailContact } from './EmailContact.tsx'
 import { PhoneContact } from './PhoneContact.tsx'
+import { accountForm } from './person-form.ts'
 import { useContacts } from './use-contacts.ts'
 
 const { Text } = fieldsOf(users)
@@ -28,7 +28,7 @@ export function ContactPanel(): ReactNode {
               <PhoneContact contact={contacts.phone} />
             </>
           ) : (
-            <Text {...field('phone')} autoComplete="tel" />
+            <Text {...field('phone')} autoComplete="tel" required />
           )}
           <Text {...field('attributes.telegramChatId')} hint={t('aboutTelegramChatId')} />
           <Text {...field('attributes.pushoverUserKey')} hint={t('aboutPushoverUserKey')} />

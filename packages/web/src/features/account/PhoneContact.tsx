@@ -10,9 +10,9 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { accountForm } from './account-form.ts'
 import styles from './Contact.module.css'
 import { ContactState } from './ContactState.tsx'
+import { accountForm } from './person-form.ts'
 import { useContactAction } from './use-contacts.ts'
 
 const { Text } = fieldsOf(users)
@@ -30,6 +30,7 @@ export function PhoneContact({ contact }: { contact: Contact }): ReactNode {
         {...field('phone')}
         type="tel"
         autoComplete="tel"
+        required
         hint={t(isSaved ? 'contactPhoneHint' : 'contactSaveFirst')}
       />
       {isSaved && <ContactState {...contact} />}

@@ -14,9 +14,17 @@ import { useCan, useViewer } from '../../session/viewer.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './ConnectionsPage.module.css'
 
+const ofUser = {
+  kind: 'user',
+  may: 'edit',
+  about: 'connectionsOfUser',
+  read: (id: number): Promise<{ name: string }> => api.users.get({ params: { id } }),
+} as const
+
 /** The list that each belongs to, who may open the page, its texts, and the call for its name. */
 const owners = {
   device: {
+    kind: 'device',
     text: 'settingsVehicles',
     to: '/settings/veiculos',
     may: 'vehicles',
@@ -24,32 +32,29 @@ const owners = {
     read: (id: number): Promise<{ name: string }> => api.devices.get({ params: { id } }),
   },
   group: {
+    kind: 'group',
     text: 'settingsGroups',
     to: paths.groups,
     may: 'groups',
     about: 'connectionsOfGroup',
     read: (id: number): Promise<{ name: string }> => api.groups.get({ params: { id } }),
   },
-  user: {
-    text: 'settingsUsers',
-    to: '/settings/users',
-    may: 'edit',
-    about: 'connectionsOfUser',
-    read: (id: number): Promise<{ name: string }> => api.users.get({ params: { id } }),
-  },
+  user: { ...ofUser, text: 'settingsUsers', to: paths.users },
+  client: { ...ofUser, text: 'settingsClients', to: paths.clients },
+  reseller: { ...ofUser, text: 'settingsResellers', to: paths.resellers },
 } as const
 
-/** VEH-6, GRP-2, USER-6: the connections of a vehicle, a group or a user. Read-only users change none. */
+/** VEH-6, GRP-2, USER-6, USER-10, USER-19: the connections of a vehicle, a group, a user, a reseller or a client. Read-only users change none. */
 export default function ConnectionsPage({ owner }: { owner: keyof typeof owners }): ReactNode {
   const t = useT('connections')
   const viewer = useViewer()
   const id = Number(useParams().id)
-  const mayConnect = owner !== 'user' || mayConnectUser(viewer, id)
-  const { text, to, may, about, read } = owners[owner]
+  const { kind, text, to, may, about, read } = owners[owner]
+  const mayConnect = kind !== 'user' || mayConnectUser(viewer, id)
   const maySee = useCan(may) && mayConnect
   const isId = Number.isSafeInteger(id) && id > 0
   const { data, error } = useQuery({
-    queryKey: viewKey('permission', 'owner', owner, id),
+    queryKey: viewKey('permission', 'owner', kind, id),
     queryFn: () => read(id),
     enabled: isId && maySee,
     meta: { quiet: true },
@@ -70,7 +75,7 @@ export default function ConnectionsPage({ owner }: { owner: keyof typeof owners 
             {data ? <p>{data.name || t('sharedNoName')}</p> : <Skeleton height={20} width={160} />}
             <p className="caption">{t(about)}</p>
           </div>
-          <Connections key={`${owner} ${id}`} owner={{ kind: owner, id }} />
+          <Connections key={`${kind} ${id}`} owner={{ kind, id }} />
         </>
       )}
     </main>

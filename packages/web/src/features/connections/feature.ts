@@ -18,5 +18,7 @@ export const connections = defineFeature({
     { at: paths.deviceConnections(':id'), may: 'vehicles', load, props: { owner: 'device' }, isBare: true },
     { at: paths.groupConnections(':id'), may: 'groups', load, props: { owner: 'group' }, isBare: true },
     { at: paths.userConnections(':id'), load, props: { owner: 'user' }, isBare: true },
+    { at: paths.clientConnections(':id'), load, props: { owner: 'client' }, isBare: true },
+    { at: paths.resellerConnections(':id'), load, props: { owner: 'reseller' }, isBare: true },
   ],
 })

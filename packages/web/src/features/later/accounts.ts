@@ -1,43 +1,5 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { ChargesIcon, ClientsIcon, ContractIcon, ResellerIcon, UsersIcon } from '../../ui/icons.ts'
-
-/** Clients come later. */
-export const clients = defineFeature({
-  id: 'clients',
-  title: 'settingsClients',
-  may: 'clients',
-  icon: ClientsIcon,
-  menu: 'accounts',
-  screens: [
-    { at: '/settings/clientes' },
-    { at: '/settings/cliente/:id/connections', title: 'sharedConnections' },
-    { at: '/settings/cliente/:id?', title: 'sharedClient' },
-  ],
-})
-
-/** Resellers come later. */
-export const resellers = defineFeature({
-  id: 'resellers',
-  title: 'settingsResellers',
-  may: 'resellers',
-  icon: ResellerIcon,
-  menu: 'accounts',
-  screens: [
-    { at: '/settings/revendas' },
-    { at: '/settings/revenda/:id/connections', title: 'sharedConnections' },
-    { at: '/settings/revenda/:id?', title: 'sharedReseller' },
-  ],
-})
-
-/** Users come later. */
-export const users = defineFeature({
-  id: 'users',
-  title: 'settingsUsers',
-  may: 'users',
-  icon: UsersIcon,
-  menu: 'accounts',
-  screens: [{ at: '/settings/users' }, { at: '/settings/user/:id?', title: 'sharedUser' }],
-})
+import { ChargesIcon, ContractIcon } from '../../ui/icons.ts'
 
 /** Contracts come later. */
 export const contracts = defineFeature({

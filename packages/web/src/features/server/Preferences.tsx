@@ -11,9 +11,9 @@ import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { TimezoneField } from '../../resource/form/TimezoneChoice.tsx'
+import { UsualSelect } from '../../resource/form/UsualSelect.tsx'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { serverForm } from './server-form.ts'
-import { UsualSelect } from './UsualSelect.tsx'
 
 const { Text, Area, Switch } = fieldsOf(server)
 

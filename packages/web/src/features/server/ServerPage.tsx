@@ -1,18 +1,17 @@
 import { server } from '@rastro/core/resources/server'
 import { blockAttributes } from '@rastro/core/vocabulary/block-attributes'
 import { mapKeyAttributes } from '@rastro/core/vocabulary/user-attributes'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { LocationFields } from '../../place/LocationFields.tsx'
 import { serverEntity } from '../../resource/entities/server.ts'
 import { FormAttributes } from '../../resource/form/FormAttributes.tsx'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { OnlyForm } from '../../resource/form/ItemForm.tsx'
-import { Section, Wide } from '../../resource/form/Section.tsx'
+import { Section } from '../../resource/form/Section.tsx'
 import { has } from '../../session/capabilities.ts'
 import { serverValue, useServer } from '../../session/session.ts'
-import { lazyPage } from '../../ui/lazy-page.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
 import { Block } from './Block.tsx'
 import { Figures } from './Figures.tsx'
@@ -49,23 +48,12 @@ const elsewhere: readonly string[] = [
   ...Object.keys(mapKeyAttributes),
 ]
 
-const { Amount } = fieldsOf(server)
-const LocationMap = lazyPage(() => import('./LocationMap.tsx'))
-const mapHeight = 240
-
 /** SRV-4: the default map view for users without their own. */
 function Location(): ReactNode {
   const { field, section } = useFormWords(serverForm)
   return (
     <Section {...section('location')}>
-      <Amount {...field('latitude')} decimals={6} least={-90} most={90} />
-      <Amount {...field('longitude')} decimals={6} least={-180} most={180} />
-      <Amount {...field('zoom')} decimals={1} least={0} most={22} />
-      <Wide>
-        <Suspense fallback={<Skeleton height={mapHeight} />}>
-          <LocationMap />
-        </Suspense>
-      </Wide>
+      <LocationFields field={field} />
     </Section>
   )
 }

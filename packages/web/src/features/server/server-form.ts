@@ -28,7 +28,7 @@ export const serverForm = defineForm({
     location: {
       title: 'sharedLocation',
       hint: 'serverLocationHint',
-      fields: { latitude: 'attributeLatitude', longitude: 'attributeLongitude', zoom: 'serverZoom' },
+      fields: { latitude: 'attributeLatitude', longitude: 'attributeLongitude', zoom: 'locationZoom' },
     },
     permissions: {
       title: 'sharedPermissions',

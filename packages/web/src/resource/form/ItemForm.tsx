@@ -17,6 +17,7 @@ import { errorText } from '../show-error.ts'
 import { useHashTarget } from '../use-hash-target.ts'
 import { asStored } from './as-stored.ts'
 import { fromForm, toForm } from './attribute-keys.ts'
+import { FailureWarning } from './FailureWarning.tsx'
 import { FormFoot, WaitingFoot } from './FormFoot.tsx'
 import { createRegistry, goToField, namesAmong, RegistryContext } from './field-registry.ts'
 import styles from './form.module.css'
@@ -46,6 +47,8 @@ interface ItemFormProps<T extends Stored> {
   finish?: (values: Partial<T>) => Partial<T>
   /** The translated error of the server, where it is a known one. */
   explain?: (error: AppError, sent: FieldValues) => string | undefined
+  /** A failed save is also told in a dialog (USER-31). */
+  warnsOfFailure?: boolean
   /** Called with the stored item after a save; may return the text of the notice. */
   onSaved?: (item: T, sent: FieldValues) => string | undefined
   /** For a form that stays open after a save: called with the stored item. */
@@ -136,6 +139,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     prepare,
     finish,
     explain,
+    warnsOfFailure = false,
     onSaved,
     onStored,
     tools,
@@ -259,6 +263,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
           </FormResourceContext>
         </RegistryContext>
       </TheirsContext>
+      {warnsOfFailure && <FailureWarning why={saving.why} />}
       {guard.question}
     </FormProvider>
   )

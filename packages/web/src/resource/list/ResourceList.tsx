@@ -35,6 +35,8 @@ interface ResourceListProps<T extends Stored> {
   emptyText: string
   /** The same array while language and data stay: search and sort keys are recomputed with it. */
   columns: readonly Column<T>[]
+  /** The search covers the columns and no other stored field (USER-13). */
+  searchesColumnsOnly?: boolean
   /** Filters the stored items; all when undefined. Pass the same function while it does not change. */
   keep?: ((item: T) => boolean) | undefined
   /** While the person narrows the list by more than the search: shows all again. */
@@ -72,8 +74,9 @@ export function ResourceList<T extends Stored>(props: ResourceListProps<T>): Rea
 const none: readonly never[] = []
 
 function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
-  const { title, addLabel, columns, keep, rowActions, isSelectable, mayRemove, actions, instead, tabs, children } =
+  const { title, addLabel, columns, searchesColumnsOnly = false, keep, rowActions, isSelectable, mayRemove, actions } =
     props
+  const { instead, tabs, children } = props
   // The first column is the name of an item here
   const of = useMemo(() => ({ ...props.of, nameOf: columns[0]!.text }), [props.of, columns])
   const t = useT('resource')
@@ -85,6 +88,7 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
   const kept = useMemo(() => (keep ? served.items?.filter(keep) : served.items), [served.items, keep])
   const found = useFound(kept ?? none, {
     columns,
+    columnsOnly: searchesColumnsOnly,
     keyword: isServed ? '' : state.keyword,
     sort: isServed ? '' : state.sort,
   })

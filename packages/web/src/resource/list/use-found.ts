@@ -11,7 +11,12 @@ const sliceMs = 8
  */
 export function useFound<T extends object>(
   items: readonly T[],
-  { columns, keyword, sort }: { columns: readonly Column<T>[]; keyword: string; sort: string },
+  {
+    columns,
+    columnsOnly = false,
+    keyword,
+    sort,
+  }: { columns: readonly Column<T>[]; columnsOnly?: boolean; keyword: string; sort: string },
 ): readonly T[] {
   const texts = useMemo(() => new WeakMap<T, string>(), [columns])
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
@@ -25,7 +30,7 @@ export function useFound<T extends object>(
     if (words === '') return
     const wanted = words.split(' ')
     const fits = (item: T) => {
-      const text = texts.get(item) ?? searchText(item, columns)
+      const text = texts.get(item) ?? (columnsOnly ? columnText(item, columns) : searchText(item, columns))
       texts.set(item, text)
       return wanted.every((word) => text.includes(word))
     }
@@ -34,7 +39,7 @@ export function useFound<T extends object>(
       if (!ended.signal.aborted) setFound({ in: sorted, words, items: result })
     })
     return () => ended.abort()
-  }, [sorted, words, texts, columns])
+  }, [sorted, words, texts, columns, columnsOnly])
   if (words === '') return sorted
   // A result for an outdated list is discarded
   return found ? found.items : sorted
@@ -58,6 +63,10 @@ export function searchText<T extends object>(item: T, columns: readonly Column<T
   const stored = Object.values(item).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   return folded([...columns.map(({ text }) => text(item)), ...stored].join('\n'))
 }
+
+/** The same from its columns alone. */
+const columnText = <T>(item: T, columns: readonly Column<T>[]): string =>
+  folded(columns.map(({ text }) => text(item)).join('\n'))
 
 /** The order of two items by a column; empty values come last in both directions. */
 export function orderBy<T>(column: Column<T>, isDescending: boolean): (a: T, b: T) => number {

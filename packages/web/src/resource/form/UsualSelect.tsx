@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ListChoice } from '../../resource/form/ListChoice.tsx'
-import { FieldPlace, type FieldProps, useField } from '../../resource/form/use-field.tsx'
+import { ListChoice } from './ListChoice.tsx'
+import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
 
 interface UsualSelectProps extends FieldProps {
   options: readonly { readonly value: string; readonly text: string }[]

@@ -1,17 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useT } from '../../i18n/translate.ts'
-import type { MapHost } from '../../map/host.ts'
-import { useMapHost } from '../../map/use-layer.ts'
-import { PlainMap } from '../../place/PlainMap.tsx'
-import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { CentreIcon } from '../../ui/icons.ts'
+import { useT } from '../i18n/translate.ts'
+import type { MapHost } from '../map/host.ts'
+import { useMapHost } from '../map/use-layer.ts'
+import { useFieldValue, useSetField } from '../resource/form/use-field.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CentreIcon } from '../ui/icons.ts'
+import styles from './LocationFields.module.css'
+import { PlainMap } from './PlainMap.tsx'
 import { roundedView, type View } from './rounded-view.ts'
-import styles from './server.module.css'
 
 /** A map to find the place on, and the button that copies its view into the fields (USER-40). */
 export default function LocationMap(): ReactNode {
-  const t = useT('server')
+  const t = useT('resource')
   const setLatitude = useSetField('latitude')
   const setLongitude = useSetField('longitude')
   const setZoom = useSetField('zoom')
@@ -29,12 +29,12 @@ export default function LocationMap(): ReactNode {
   return (
     <div className={styles.location}>
       <div className={styles.map}>
-        <PlainMap label={t('serverLocationMap')} start={start}>
+        <PlainMap label={t('locationMap')} start={start}>
           <Follow view={typed} held={map} />
         </PlainMap>
       </div>
       <Button icon={CentreIcon} onClick={take}>
-        {t('serverCurrentMap')}
+        {t('locationCurrent')}
       </Button>
     </div>
   )

@@ -1,0 +1,82 @@
+import type { people as english } from '../en/people.ts'
+import type { Translated } from '../languages.ts'
+
+/** Words of users, resellers, clients and one's own account, in Brazilian Portuguese. */
+export const people = {
+  // Lists
+  userNew: 'Novo usuário',
+  usersEmptyTitle: 'Nenhum usuário ainda',
+  usersEmptyText: 'Adicione quem usa esta plataforma: cada um entra com o próprio e-mail.',
+  clientNew: 'Novo cliente',
+  clientsEmptyTitle: 'Nenhum cliente ainda',
+  clientsEmptyText: 'Adicione o primeiro cliente e depois vincule veículos a ele.',
+  resellerNew: 'Nova revenda',
+  resellersEmptyTitle: 'Nenhuma revenda ainda',
+  resellersEmptyText: 'Uma revenda vê e gerencia somente os próprios clientes e veículos.',
+  peopleLevel: 'Nível',
+  peopleTemporary: 'Mostrar usuários temporários',
+  stateTemporary: 'Temporário',
+  stateAccountDisabled: 'Desativado',
+  stateAccountExpired: 'Vencido',
+  stateExpiresIn: '{days, plural, =0 {Vence hoje} one {Vence em # dia} other {Vence em # dias}}',
+  peopleConnections: 'Vínculos de {name}',
+  peopleCharges: 'Cobranças de {name}',
+  enterAction: 'Entrar como {name}',
+  enterTip: 'Entrar como este usuário',
+  enterTitle: 'Entrar como {name}?',
+  enterText: 'Você vê e faz tudo como este usuário. O registro mostra que foi você.',
+  enterSubmit: 'Entrar como este usuário',
+
+  // Form: details
+  personDetailsHint: 'O e-mail é usado para entrar.',
+  personPassword: 'Senha',
+  personPasswordHint: 'Se vazia, a senha continua a mesma.',
+  personTaxId: 'CPF ou CNPJ',
+  personPhoneHint: 'Com DDD, para ligações, SMS e WhatsApp.',
+  personPicture: 'Foto',
+  personPlaceTab: 'Endereço e documentos',
+  personAddress: 'Endereço',
+  personAddressHint: 'O CEP preenche o resto; tudo continua editável.',
+  personDocumentsHint: 'Somente este usuário, quem o gerencia e os administradores veem estes arquivos.',
+
+  // Deleting one's own account
+  accountDeleteText: 'Sua conta e o que só você tem são excluídos para sempre.',
+  accountDeleteDiffers: 'Digite exatamente: {email}',
+
+  // Form: permissions
+  permissionsHint: 'O que este usuário pode fazer.',
+  permissionsExpirationHint:
+    'A partir deste dia ele não entra e não recebe notificações; nada é excluído. É avisado por e-mail 7 dias e 1 dia antes.',
+  permissionDisabled: 'Desativado',
+  permissionDisabledHint: 'Não entra e não recebe notificações.',
+  permissionReadonly: 'Somente leitura',
+  permissionReadonlyHint: 'Vê tudo e não altera nada.',
+  permissionDeviceReadonly: 'Não pode alterar veículos',
+  permissionDeviceReadonlyHint: 'Vê os veículos, mas não pode adicionar, alterar nem excluir.',
+  permissionLimitCommands: 'Somente comandos salvos',
+  permissionLimitCommandsHint: 'Não pode digitar comandos.',
+  permissionDisableReports: 'Sem relatórios',
+  permissionDisableReportsHint: 'Oculta os relatórios e o histórico.',
+  permissionFixedEmail: 'E-mail fixo',
+  permissionFixedEmailHint: 'Este usuário não pode mudar o próprio e-mail.',
+  permissionAdministratorHint: 'Vê e altera tudo neste servidor.',
+  permissionDeviceLimit: 'Limite de veículos',
+  permissionUserLimit: 'Limite de usuários',
+  permissionLimitHint: '-1 é sem limite, 0 é nenhum.',
+  permissionUserLimitHint: '-1 é sem limite, 0 é nenhum. Com valor diferente de 0, gerencia os usuários que adiciona.',
+  permissionSchedules: 'Pode agendar comandos',
+  permissionSchedulesHint: 'Bloqueios e âncoras diários de grupos.',
+  permissionVehicleEdit: 'Pode editar dados do veículo',
+  permissionVehicleEditHint: 'Nome, categoria, placa e outros dados do veículo.',
+  permissionBilling: 'ID do cliente na cobrança',
+  permissionBillingHint: 'Abre as cobranças a partir da lista de clientes.',
+  permissionOwn: 'Você não pode alterar isto em você mesmo',
+  permissionMenus: 'Menu',
+  permissionMenusHint: 'O que fica oculto para este usuário.',
+
+  // Form: location
+  personLocationHint: 'Onde o mapa abre para este usuário. Se vazio, como para todos.',
+
+  // Bulk
+  changeDiffers: 'São diferentes',
+} as const satisfies Translated<typeof english>

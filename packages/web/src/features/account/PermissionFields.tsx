@@ -1,0 +1,60 @@
+import { levels, users } from '@rastro/core/resources/user'
+import { uiSwitches } from '@rastro/core/vocabulary/user-attributes'
+import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
+import { useT } from '../../i18n/translate.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { Section } from '../../resource/form/Section.tsx'
+import { useCan } from '../../session/viewer.ts'
+import { ExpiryField } from './ExpiryField.tsx'
+import { clientForm } from './person-form.ts'
+
+const { Text, Amount, Select, Switch } = fieldsOf(users)
+
+/** USER-38, USER-58: what a user may do; level and limits are for administrators alone. */
+export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
+  const t = useT('people')
+  const { field, section } = useFormWords(clientForm)
+  const isAdministrator = useCan('administer')
+  const locked = isOwn ? t('permissionOwn') : undefined
+  return (
+    <>
+      <Section {...section('permissions')}>
+        <ExpiryField {...field('expirationTime')} hint={t('permissionsExpirationHint')} locked={locked} />
+        {isAdministrator && (
+          <>
+            <Select
+              {...field('attributes.nivel')}
+              options={[
+                { value: levels.user, text: t('levelUser') },
+                { value: levels.reseller, text: t('levelReseller') },
+                { value: levels.client, text: t('levelClient') },
+              ]}
+            />
+            <Amount {...field('deviceLimit')} hint={t('permissionLimitHint')} decimals={0} least={-1} />
+            <Amount {...field('userLimit')} hint={t('permissionUserLimitHint')} decimals={0} least={-1} />
+            <Text {...field('attributes.idasaas')} hint={t('permissionBillingHint')} />
+          </>
+        )}
+        <Switch {...field('disabled')} hint={t('permissionDisabledHint')} locked={locked} />
+        <Switch {...field('readonly')} hint={t('permissionReadonlyHint')} />
+        <Switch {...field('deviceReadonly')} hint={t('permissionDeviceReadonlyHint')} />
+        <Switch {...field('limitCommands')} hint={t('permissionLimitCommandsHint')} />
+        <Switch {...field('disableReports')} hint={t('permissionDisableReportsHint')} />
+        <Switch {...field('fixedEmail')} hint={t('permissionFixedEmailHint')} />
+        {isAdministrator && (
+          <>
+            <Switch {...field('administrator')} hint={t('permissionAdministratorHint')} locked={locked} />
+            <Switch {...field('attributes.agCommand')} hint={t('permissionSchedulesHint')} />
+            <Switch {...field('attributes.deviceEdit')} hint={t('permissionVehicleEditHint')} />
+          </>
+        )}
+      </Section>
+      <Section {...section('menus')}>
+        {uiSwitches.map((name) => (
+          <Switch key={name} {...field(`attributes.${name}`)} />
+        ))}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
+import { LocationFields } from '../../place/LocationFields.tsx'
+import { AddressFields } from '../../resource/form/AddressFields.tsx'
+import { DocumentFields } from '../../resource/form/DocumentFields.tsx'
+import { FormAttributes } from '../../resource/form/FormAttributes.tsx'
+import { FormTabs } from '../../resource/form/FormTabs.tsx'
+import { Section } from '../../resource/form/Section.tsx'
+import { useCan } from '../../session/viewer.ts'
+import { PermissionFields } from './PermissionFields.tsx'
+import { PersonPreferences } from './PersonPreferences.tsx'
+import { clientForm } from './person-form.ts'
+
+interface PersonTabsProps {
+  isOwn?: boolean
+  /** The content of the first tab. */
+  children: ReactNode
+}
+
+/** Other parts of the form edit these attributes. */
+const elsewhere: readonly string[] = [
+  ...['informacoes', 'ImagePerfil', 'dtcard', 'AtCard', 'agCommand', 'deviceEdit'],
+  ...Object.keys({ ...clientForm.sections.permissions.fields, ...clientForm.sections.menus.fields })
+    .concat(Object.keys(clientForm.sections.preferences.fields))
+    .flatMap((name) => (name.startsWith('attributes.') ? name.slice('attributes.'.length) : [])),
+]
+
+/** USER-7, USER-20: the parts of an account, for the roles that have them. */
+export function PersonTabs({ isOwn = false, children }: PersonTabsProps): ReactNode {
+  const { tab } = useFormWords(clientForm)
+  const isAdministrator = useCan('administer')
+  const mayEditAttributes = useCan('attributeEditor')
+  return (
+    <FormTabs
+      tabs={[
+        { ...tab('details'), content: children },
+        { ...tab('place'), content: <PlaceTab /> },
+        {
+          ...tab('permissions'),
+          content: (!isOwn || isAdministrator) && <PermissionFields isOwn={isOwn} />,
+        },
+        { ...tab('preferences'), content: <PersonPreferences /> },
+        { ...tab('location'), content: <LocationTab /> },
+        {
+          ...tab('attributes'),
+          content: mayEditAttributes && <FormAttributes owner="user" elsewhere={elsewhere} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** USER-23, USER-24. */
+function PlaceTab(): ReactNode {
+  const { section } = useFormWords(clientForm)
+  return (
+    <>
+      <Section {...section('address')}>
+        <AddressFields of="informacoes" />
+      </Section>
+      <Section {...section('documents')}>
+        <DocumentFields of="informacoes" />
+      </Section>
+    </>
+  )
+}
+
+/** USER-39. */
+function LocationTab(): ReactNode {
+  const { section, field } = useFormWords(clientForm)
+  return (
+    <Section {...section('location')}>
+      <LocationFields field={field} />
+    </Section>
+  )
+}

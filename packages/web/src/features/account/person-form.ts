@@ -1,0 +1,156 @@
+import { defineForm } from '../../feature/form.ts'
+
+/** USER-7, USER-20: a tab for each window of the documents (decision 136). */
+const tabs = {
+  details: 'sharedDetails',
+  place: 'personPlaceTab',
+  permissions: 'sharedPermissions',
+  preferences: 'settingsPreferences',
+  location: 'sharedLocation',
+  attributes: 'sharedAttributes',
+} as const
+
+const details = {
+  title: 'sharedDetails',
+  hint: 'personDetailsHint',
+  fields: {
+    name: 'sharedName',
+    email: 'sharedEmail',
+    'attributes.informacoes/cpf': 'personTaxId',
+    phone: 'sharedPhone',
+    password: { label: 'personPassword', sometimes: true },
+    'attributes.ImagePerfil': 'personPicture',
+  },
+} as const
+
+/** The sections that every form of an account has. */
+const shared = {
+  address: { title: 'personAddress', hint: 'personAddressHint' },
+  documents: { title: 'sharedDocuments', hint: 'personDocumentsHint' },
+  preferences: {
+    title: 'settingsPreferences',
+    fields: {
+      map: 'preferenceDefaultMap',
+      coordinateFormat: 'preferenceCoordinates',
+      'attributes.speedUnit': 'attributeSpeedUnit',
+      'attributes.distanceUnit': 'attributeDistanceUnit',
+      'attributes.altitudeUnit': 'attributeAltitudeUnit',
+      'attributes.volumeUnit': 'attributeVolumeUnit',
+      'attributes.timezone': 'attributeTimezone',
+      'attributes.coin': 'attributeCoin',
+      poiLayer: 'preferencePoiLayer',
+      twelveHourFormat: 'preferenceTwelveHour',
+    },
+  },
+  location: {
+    title: 'sharedLocation',
+    hint: 'personLocationHint',
+    fields: { latitude: 'attributeLatitude', longitude: 'attributeLongitude', zoom: 'locationZoom' },
+  },
+  attributes: { title: 'sharedAttributes', may: 'attributeEditor' },
+} as const
+
+const admin = 'administer'
+
+/** USER-38, USER-58: what a user may do. */
+const permissions = {
+  permissions: {
+    title: 'sharedPermissions',
+    hint: 'permissionsHint',
+    fields: {
+      expirationTime: 'sharedExpiration',
+      disabled: 'permissionDisabled',
+      readonly: 'permissionReadonly',
+      deviceReadonly: 'permissionDeviceReadonly',
+      limitCommands: 'permissionLimitCommands',
+      disableReports: 'permissionDisableReports',
+      fixedEmail: 'permissionFixedEmail',
+      'attributes.nivel': { label: 'peopleLevel', may: admin },
+      deviceLimit: { label: 'permissionDeviceLimit', may: admin },
+      userLimit: { label: 'permissionUserLimit', may: admin },
+      'attributes.idasaas': { label: 'permissionBilling', may: admin },
+      administrator: { label: 'roleAdministrator', may: admin },
+      'attributes.agCommand': { label: 'permissionSchedules', may: admin },
+      'attributes.deviceEdit': { label: 'permissionVehicleEdit', may: admin },
+    },
+  },
+  menus: {
+    title: 'permissionMenus',
+    hint: 'permissionMenusHint',
+    fields: {
+      'attributes.ui.disableGroups': 'attributeUiDisableGroups',
+      'attributes.ui.disableAttributes': 'attributeUiDisableAttributes',
+      'attributes.ui.disableEvents': 'attributeUiDisableEvents',
+      'attributes.ui.disableVehicleFeatures': 'attributeUiDisableVehicleFeatures',
+      'attributes.ui.disableDrivers': 'attributeUiDisableDrivers',
+      'attributes.ui.disableComputedAttributes': 'attributeUiDisableComputedAttributes',
+      'attributes.ui.disableCalendars': 'attributeUiDisableCalendars',
+      'attributes.ui.disableMaintenance': 'attributeUiDisableMaintenance',
+      'attributes.ui.disableAbastecimento': 'attributeUiDisableAbastecimento',
+    },
+  },
+} as const
+
+const sections = { details, ...permissions, ...shared } as const
+
+/** USER-4. */
+export const userForm = defineForm({
+  area: 'people',
+  title: 'sharedUser',
+  newTitle: 'userNew',
+  listTitle: 'sharedUsers',
+  tabs,
+  sections,
+})
+
+/** USER-10. */
+export const resellerForm = defineForm({
+  area: 'people',
+  title: 'sharedReseller',
+  newTitle: 'resellerNew',
+  listTitle: 'sharedResellers',
+  tabs,
+  sections,
+})
+
+/** USER-19. */
+export const clientForm = defineForm({
+  area: 'people',
+  title: 'sharedClient',
+  newTitle: 'clientNew',
+  listTitle: 'sharedClients',
+  tabs,
+  sections,
+})
+
+/** MAP-4, USER-5: the person's own account; its permissions are for administrators alone. */
+export const accountForm = defineForm({
+  area: 'people',
+  title: 'accountTitle',
+  tabs,
+  sections: {
+    details: {
+      title: 'sharedDetails',
+      fields: {
+        name: 'sharedName',
+        email: 'sharedEmail',
+        'attributes.informacoes/cpf': 'personTaxId',
+        password: 'resetNewPassword',
+        currentPassword: { label: 'passwordPresent', sometimes: true },
+        'attributes.ImagePerfil': 'personPicture',
+      },
+    },
+    contact: {
+      title: 'contactTitle',
+      fields: {
+        phone: 'contactPhone',
+        'attributes.telegramChatId': 'attributeTelegramChatId',
+        'attributes.pushoverUserKey': 'attributePushoverUserKey',
+      },
+    },
+    logins: { requires: 'logins', title: 'loginsTitle', hint: 'loginsHint' },
+    permissions: { ...permissions.permissions, may: admin },
+    menus: { ...permissions.menus, may: admin },
+    ...shared,
+  },
+})
