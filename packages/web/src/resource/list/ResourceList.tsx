@@ -74,8 +74,17 @@ export function ResourceList<T extends Stored>(props: ResourceListProps<T>): Rea
 const none: readonly never[] = []
 
 function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
-  const { title, addLabel, columns, searchesColumnsOnly = false, keep, rowActions, isSelectable, mayRemove, actions } =
-    props
+  const {
+    title,
+    addLabel,
+    columns,
+    searchesColumnsOnly = false,
+    keep,
+    rowActions,
+    isSelectable,
+    mayRemove,
+    actions,
+  } = props
   const { instead, tabs, children } = props
   // The first column is the name of an item here
   const of = useMemo(() => ({ ...props.of, nameOf: columns[0]!.text }), [props.of, columns])
