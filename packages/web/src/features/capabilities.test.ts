@@ -43,6 +43,8 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
     '/settings/device/:id/connections',
     '/settings/group/:id/connections',
     '/settings/user/:id/connections',
+    '/settings/cliente/:id/connections',
+    '/settings/revenda/:id/connections',
   ],
   contacts: ['features/account/ContactPanel.tsx', 'features/account/use-contacts.ts'],
   currentPassword: ['features/account/Details.tsx'],

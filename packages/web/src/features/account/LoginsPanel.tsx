@@ -13,9 +13,9 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LogoutIcon } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { accountForm } from './person-form.ts'
 import { browserOf } from './browser-name.ts'
 import { Loaded } from './Loaded.tsx'
+import { accountForm } from './person-form.ts'
 import styles from './Security.module.css'
 
 const queryKey = localKey('logins')
