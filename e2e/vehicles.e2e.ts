@@ -63,6 +63,34 @@ test('the list is narrowed to a group with its subgroups, and to a status', asyn
   await expect(page).toHaveURL('/settings/veiculos?status=expired')
 })
 
+test('[VEH-17] [VEH-21] many vehicles are changed at once; what is not changed stays as it is in each', async ({
+  page,
+}) => {
+  const before = await rest.devices.list({ query: { all: true } })
+  await enterAt(page, '/settings/veiculos')
+  for (const name of ['Strada', 'Toro']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change 2 items' })
+  await dialog.getByRole('textbox', { name: 'Speed limit' }).fill('80')
+  await dialog.getByRole('textbox', { name: 'Contact' }).fill('Yard')
+  await dialog.getByRole('switch', { name: 'Allow blocking the engine' }).click()
+  await dialog.getByLabel('Expiration', { exact: true }).fill('2031-02-03')
+  await shoot(page, 'vehicles change')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 changed')).toBeVisible()
+  const after = await rest.devices.list({ query: { all: true } })
+  for (const name of ['Strada', 'Toro']) {
+    const [old, now] = [before, after].map((list) => list.find((device) => device.name === name)!)
+    expect(now).toMatchObject({ contact: 'Yard', expirationTime: new Date('2031-02-03T03:00Z') })
+    expect(now).toMatchObject({ groupId: old!.groupId, uniqueId: old!.uniqueId, model: old!.model })
+    expect(now!.attributes.speedLimit).toBeCloseTo(80 / 1.852, 3)
+    // Toro had none
+    expect(now!.attributes.veiculo).toEqual({ ...(old!.attributes.veiculo as object | undefined), bloqueio: 'yes' })
+  }
+  expect(after.find(({ name }) => name === 'Digger')).toMatchObject({ contact: null, disabled: true })
+})
+
 for (const { shell, viewport, tag } of shellsWalked('phone')) {
   test.describe(shell, { tag }, () => {
     test.use({ viewport })
@@ -77,6 +105,27 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await enterAt(page, '/settings/veiculos')
       await page.getByRole('checkbox', { name: 'Select Digger' }).check()
       await expect(page.getByText('1 selected')).toBeVisible()
+    })
+
+    test('[VEH-38] nor in the list beside the map', async ({ page }) => {
+      const row = page.getByRole('option', { name: /Digger/ })
+      const openList = page.getByRole('button', { name: 'Vehicle list' })
+      const open = async () => {
+        if (shell === 'phone') await openList.click()
+        await expect(row).toBeVisible()
+      }
+      await enterAt(page, '/', client)
+      await open()
+      await expect(row).toHaveAttribute('aria-disabled', 'true')
+      await row.click({ force: true })
+      await expect(row).toHaveAttribute('aria-selected', 'false')
+      await expect(page).toHaveURL('/')
+      expect(await axeViolations(page)).toEqual([])
+      await enterAt(page, '/')
+      await open()
+      await expect(row).not.toHaveAttribute('aria-disabled')
+      await row.click()
+      await expect(page).toHaveURL(/device=\d+/)
     })
 
     test('[APP-41] [APP-42] a vehicle is removed by a dialog that shows it (A-86)', async ({ page, server }) => {

@@ -25,7 +25,7 @@ import rowStyles from './DeviceRow.module.css'
 import type { DeviceRowProps } from './DeviceRow.tsx'
 import { RowName } from './RowName.tsx'
 import { RowSpeed } from './RowSpeed.tsx'
-import { rowAttributes } from './row-layout.ts'
+import { rowAttributes, useIsClosed } from './row-layout.ts'
 
 /** One vehicle in a low row: state, name, plate, how long it has stood or, where chosen, the service that is due, and speed. */
 export const CompactRow = memo(function CompactRow({ id, selected, now, ...place }: DeviceRowProps): ReactNode {
@@ -38,12 +38,13 @@ export const CompactRow = memo(function CompactRow({ id, selected, now, ...place
   const alarm = useAlarms(id)
   const waits = useBlockWaits(id)
   const [service] = useServices(id, { position, now, isWanted: deviceSecondary === serviceLine })
+  const isClosed = useIsClosed(device)
   if (!device) return null
   const silent = isSilent(device)
   const plate = plateOf(device)
   return (
     <div
-      {...rowAttributes(place, selected)}
+      {...rowAttributes(place, selected, isClosed)}
       id={`vehicle-${id}`}
       className={classNames(
         rowStyles.row,

@@ -31,7 +31,7 @@ import { PathIcon } from '../../ui/PathIcon.tsx'
 import styles from './DeviceRow.module.css'
 import { RowName } from './RowName.tsx'
 import { RowSpeed } from './RowSpeed.tsx'
-import { type RowLayout, rowAttributes } from './row-layout.ts'
+import { type RowLayout, rowAttributes, useIsClosed } from './row-layout.ts'
 import { useChosenText } from './use-chosen-text.ts'
 
 export interface DeviceRowProps extends RowLayout {
@@ -50,13 +50,14 @@ export const DeviceRow = memo(function DeviceRow({ id, selected, now, ...place }
   const { devicePrimary } = usePreferences()
   const blockWaits = useBlockWaits(id)
   const starred = useFavourites().has(id)
+  const isClosed = useIsClosed(device)
   if (!device) return null
   const state = vehicleState(device, position)
   const silent = isSilent(device)
   const plate = plateOf(device)
   return (
     <div
-      {...rowAttributes(place, selected)}
+      {...rowAttributes(place, selected, isClosed)}
       id={`vehicle-${id}`}
       className={classNames(
         styles.row,

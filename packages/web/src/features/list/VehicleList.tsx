@@ -115,18 +115,20 @@ export function VehicleList({
     if (to !== undefined) move(to)
     else if (group !== undefined && isToggle(event.key, tree?.groups.get(group)?.open)) onToggleGroup(group)
     else if (group !== undefined) return
+    else if (at >= 0 && !isOpen(document.getElementById(elementOf(ids[at]!)))) return
     else if (event.key === 'Enter' && at >= 0) onEnter(ids[at]!)
     else if (event.key === ' ' && at >= 0) onSelect(ids[at]!)
     else return
     event.preventDefault()
   }
   const onClick = ({ target }: MouseEvent) => {
-    const { id, group } = (target as Element).closest<HTMLElement>('[data-id], [data-group]')?.dataset ?? {}
+    const row = (target as Element).closest<HTMLElement>('[data-id], [data-group]')
+    const { id, group } = row?.dataset ?? {}
     if (id === undefined && group === undefined) return
     // Not the row: it is removed when it is scrolled away, and the focus would be lost.
     scroller.current?.focus({ preventScroll: true })
     setActiveId(group === undefined ? Number(id) : rowOfGroup(Number(group)))
-    if (group === undefined) onSelect(Number(id))
+    if (group === undefined) isOpen(row) && onSelect(Number(id))
     else onToggleGroup(Number(group))
   }
 
@@ -159,6 +161,9 @@ export function VehicleList({
     </div>
   )
 }
+
+/** VEH-38: not a row that the person may not select. */
+const isOpen = (row: Element | null): boolean => row?.ariaDisabled !== 'true'
 
 const elementOf = (row: number): string =>
   groupOfRow(row) === undefined ? `vehicle-${row}` : `group-${groupOfRow(row)}`

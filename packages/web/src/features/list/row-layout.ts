@@ -1,3 +1,12 @@
+import type { Device } from '@rastro/core/resources/device'
+import { useUser } from '../../session/session.ts'
+
+/** VEH-38: a disabled vehicle is selected by administrators only. */
+export function useIsClosed(device: Pick<Device, 'disabled'> | undefined): boolean {
+  const { administrator } = useUser()
+  return !administrator && device?.disabled === true
+}
+
 /** Position and ARIA attributes of a row of the list. */
 export interface RowLayout {
   /** Pixels from the top of all rows. */
@@ -13,10 +22,15 @@ export interface RowLayout {
 }
 
 /** The ARIA attributes of a row: an option of a list box, or an item of a tree. */
-export const rowAttributes = ({ top, height, index, count, level }: RowLayout, selected: boolean) => ({
+export const rowAttributes = (
+  { top, height, index, count, level }: RowLayout,
+  selected: boolean,
+  isClosed = false,
+) => ({
   style: { top, height },
   tabIndex: -1,
   'aria-selected': selected,
+  'aria-disabled': isClosed || undefined,
   ...(level === undefined
     ? { role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count }
     : { role: 'treeitem', 'aria-level': level }),

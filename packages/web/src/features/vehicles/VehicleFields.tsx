@@ -23,13 +23,6 @@ export function VehicleFields(): ReactNode {
   const t = useT('vehicles')
   const { field, section } = useFormWords(vehicleForm)
   const plate = writtenPlate(String(useFieldValue('attributes.veiculo/placa') ?? ''))
-  const options = useMemo(
-    () =>
-      categories
-        .map((value) => ({ value, text: wordOf(t, 'category', value) }))
-        .sort((one, other) => one.text.localeCompare(other.text)),
-    [t],
-  )
   return (
     <>
       <Section {...section('identification')}>
@@ -46,7 +39,7 @@ export function VehicleFields(): ReactNode {
             )
           }
         />
-        <Select {...field('category')} options={options} />
+        <CategoryField {...field('category')} />
         <Text {...field('contact')} />
         <SpeedField {...field('attributes.speedLimit')} />
       </Section>
@@ -65,8 +58,21 @@ export function VehicleFields(): ReactNode {
   )
 }
 
+/** ENT-6: the categories by their names, in alphabetical order. */
+export function CategoryField(props: { name: 'category'; label: string }): ReactNode {
+  const t = useT('vehicles')
+  const options = useMemo(
+    () =>
+      categories
+        .map((value) => ({ value, text: wordOf(t, 'category', value) }))
+        .sort((one, other) => one.text.localeCompare(other.text)),
+    [t],
+  )
+  return <Select {...props} options={options} />
+}
+
 /** ENT-4: stored as "yes" or "no". */
-function Blockable(props: { name: string; label: string }): ReactNode {
+export function Blockable(props: { name: string; label: string }): ReactNode {
   const t = useT('vehicles')
   const { look, value, set } = useField<string | undefined>({
     ...props,

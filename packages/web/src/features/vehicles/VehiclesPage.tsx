@@ -1,5 +1,6 @@
 import { can, isManager } from '@rastro/core/access/access'
 import { checkDeviceRemoval } from '@rastro/core/access/device-update'
+import { fieldAccessOf } from '@rastro/core/access/field-access'
 import type { Device } from '@rastro/core/resources/device'
 import { plateKind } from '@rastro/core/vehicle/plate'
 import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
@@ -10,16 +11,21 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { deviceEntity } from '../../resource/entities/devices.ts'
 import { namedOr } from '../../resource/entity.ts'
+import type { ChangeProps } from '../../resource/list/ChangeDialog.tsx'
+import { ChangeMany } from '../../resource/list/ChangeMany.tsx'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { RowLink } from '../../resource/list/RowLink.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { ConnectionsIcon } from '../../ui/icons.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import { QrButton } from './QrButton.tsx'
 import { useVehicleFilter } from './use-vehicle-filter.ts'
 import { VehicleFilters } from './VehicleFilters.tsx'
 import styles from './Vehicles.module.css'
 import { useVehicleColumns } from './vehicle-columns.tsx'
+
+const ChangeVehicles = lazily<ChangeProps<Device>>(() => import('./ChangeVehicles.tsx'))
 
 /** VEH-1, VEH-10, VEH-11, VEH-13, VEH-38: the vehicles of the account. */
 export default function VehiclesPage(): ReactNode {
@@ -28,6 +34,7 @@ export default function VehiclesPage(): ReactNode {
   const columns = useVehicleColumns()
   const filter = useVehicleFilter()
   const { administrator } = viewer.user
+  const mayChange = fieldAccessOf('device', 'contact', viewer, false).refusal === undefined
   const isSelectable = useCallback(({ disabled }: Device) => administrator || !disabled, [administrator])
   return (
     <ResourceList
@@ -61,7 +68,12 @@ export default function VehiclesPage(): ReactNode {
           )}
         </>
       )}
-      actions={(items, done) => <LinkButton kind="device" items={items} onDone={done} />}
+      actions={(items, done) => (
+        <>
+          {mayChange && <ChangeMany dialog={ChangeVehicles} items={items} onDone={done} />}
+          <LinkButton kind="device" items={items} onDone={done} />
+        </>
+      )}
       filters={<VehicleFilters of={filter} />}
     />
   )

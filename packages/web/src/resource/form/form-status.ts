@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { type FieldRegistry, namesAmong, RegistryContext } from './field-registry.ts'
-import { valueAt } from './use-field.tsx'
+import { valueAt } from './value-at.ts'
 
 /** The state of a form's fields. */
 export interface FormStatus {

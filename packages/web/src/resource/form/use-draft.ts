@@ -8,7 +8,7 @@ import { useUser } from '../../session/session.ts'
 import type { Entity, Stored } from '../entity.ts'
 import { fromFieldName } from './attribute-keys.ts'
 import { changedPaths } from './form-status.ts'
-import { valueAt } from './use-field.tsx'
+import { valueAt } from './value-at.ts'
 
 interface FormDraft {
   /** When the restored draft was typed. */

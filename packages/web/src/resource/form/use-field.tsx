@@ -10,6 +10,7 @@ import { fieldName, fromForm } from './attribute-keys.ts'
 import { faultOf, maxNewLengthOf } from './faults.ts'
 import { useRegistered } from './field-registry.ts'
 import styles from './form.module.css'
+import { valueAt } from './value-at.ts'
 
 /** Props of every field of a form. */
 export interface FieldProps {
@@ -113,10 +114,6 @@ export function useField<V>({ name, label, hint, required = false, locked, check
     blur: field.onBlur,
   }
 }
-
-/** The form's value at a path. */
-export const valueAt = (values: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], values)
 
 /** The default text of a value. */
 export const plainly = (value: unknown): string => {

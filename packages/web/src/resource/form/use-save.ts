@@ -16,8 +16,8 @@ import type { Entity, Stored } from '../entity.ts'
 import { errorText } from '../show-error.ts'
 import { fieldName, toForm } from './attribute-keys.ts'
 import { type Merged, SaveConflict } from './merge.ts'
-import { valueAt } from './use-field.tsx'
 import { type Elsewhere, useVersionedSave } from './use-versioned-save.ts'
+import { valueAt } from './value-at.ts'
 
 const none: readonly string[] = []
 

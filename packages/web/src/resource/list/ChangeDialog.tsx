@@ -1,6 +1,6 @@
 import type { TSchema } from '@rastro/core/kit/schema'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { entityKey } from '../../api/query-keys.ts'
 import { saveVersioned } from '../../api/versioned-save.ts'
@@ -9,11 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import type { Entity, Stored } from '../entity.ts'
-import { asStored } from '../form/as-stored.ts'
+import { toForm } from '../form/attribute-keys.ts'
 import formStyles from '../form/form.module.css'
-import { SchemaContext } from '../form/use-field.tsx'
+import { changedPaths } from '../form/form-status.ts'
+import { FormResourceContext, SchemaContext } from '../form/use-field.tsx'
 import { inTurns } from '../in-turns.ts'
 import { errorText } from '../show-error.ts'
+import { changeOf, commonValues } from './change-of.ts'
 
 export interface ChangeProps<T extends Stored> {
   items: readonly T[]
@@ -33,14 +35,15 @@ export function ChangeDialog<T extends Stored>(props: ChangeDialogProps<T>): Rea
   const { of, items, onDone, onClose, children } = props
   const t = useT('resource')
   const queries = useQueryClient()
+  const existing = useMemo(() => ({ name: of.resource.name, isNew: false }), [of])
   // Values common to all are shown; the others are unknown
-  const form = useForm<FieldValues>({ mode: 'onTouched', defaultValues: commonOf(items) })
+  const form = useForm<FieldValues>({ mode: 'onTouched', defaultValues: toForm(commonValues(items)) })
   const { dirtyFields, isValid, isSubmitting } = form.formState
-  const names = Object.keys(dirtyFields)
+  const paths = changedPaths(dirtyFields)
   const save = async (typed: FieldValues) => {
-    const change = asStored(of.resource.schema, Object.fromEntries(names.map((name) => [name, typed[name]])), {})
+    const change = changeOf<T>(of.resource.schema, typed, paths)
     const { done, failed, error } = await inTurns(items, ({ id }) =>
-      saveVersioned<T>({ calls: of.calls, id, change: ({ item }) => ({ ...item, ...change }) }),
+      saveVersioned<T>({ calls: of.calls, id, change: ({ item }) => change(item) }),
     )
     if (done > 0) showToast('notice', t('listChanged', { count: done }))
     if (failed.length > 0) showToast('error', t('listChangeFailed', { count: failed.length, why: errorText(error) }))
@@ -57,24 +60,19 @@ export function ChangeDialog<T extends Stored>(props: ChangeDialogProps<T>): Rea
       actions={
         <>
           <Button onClick={onClose}>{t('sharedCancel')}</Button>
-          <Button kind="primary" type="submit" disabled={names.length === 0 || !isValid || isSubmitting}>
+          <Button kind="primary" type="submit" disabled={paths.length === 0 || !isValid || isSubmitting}>
             {t(isSubmitting ? 'sharedSaving' : 'sharedSave')}
           </Button>
         </>
       }
     >
       <FormProvider {...form}>
-        <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
-          <div className={formStyles.fields}>{children}</div>
-        </SchemaContext>
+        <FormResourceContext value={existing}>
+          <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
+            <div className={formStyles.fields}>{children}</div>
+          </SchemaContext>
+        </FormResourceContext>
       </FormProvider>
     </Dialog>
   )
 }
-
-const commonOf = <T extends Stored>([first, ...others]: readonly T[]): FieldValues =>
-  Object.fromEntries(
-    Object.entries(first ?? {}).filter(([key, value]) =>
-      others.every((other) => (other as Record<string, unknown>)[key] === value),
-    ),
-  )
