@@ -9,7 +9,7 @@ import { fieldName } from './attribute-keys.ts'
 import { DialogContext, type FieldRegistry, focusIn, goToField, namesAmong, placeOf } from './field-registry.ts'
 import styles from './form.module.css'
 import { allErrors, useFormStatus, useRegistry } from './form-status.ts'
-import { valueAt } from './use-field.tsx'
+import { valueAt } from './value-at.ts'
 
 interface FormDialogProps {
   title: string

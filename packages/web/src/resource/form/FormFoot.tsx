@@ -10,8 +10,9 @@ import { fieldName } from './attribute-keys.ts'
 import { byPlace, goToField, namesAmong } from './field-registry.ts'
 import styles from './form.module.css'
 import { tabsOf, useFormStatus, useRegistry } from './form-status.ts'
-import { plainly, valueAt } from './use-field.tsx'
+import { plainly } from './use-field.tsx'
 import type { Save } from './use-save.ts'
+import { valueAt } from './value-at.ts'
 
 interface FormFootProps<T extends Stored> {
   saving: Save<T>
