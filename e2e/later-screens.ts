@@ -4,7 +4,6 @@
  */
 export const laterFeatures: ReadonlySet<string> = new Set([
   // Issue 20: people, companies and vehicles
-  'vehicle-pages',
   'network',
   // Issue 21: reports and replay
   'report-combined',

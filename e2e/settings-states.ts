@@ -37,6 +37,7 @@ const withData: readonly SettingsState[] = [
     address: ({ driver }) => `/settings/driver/${driver}#tab-papers`,
     shows: 'Rua do Retiro',
   },
+  { name: 'share', address: ({ device }) => `/settings/device/${device}/share`, shows: 'Fiat Strada Freedom' },
   { name: 'accumulators', address: ({ device }) => `/settings/accumulators/${device}`, shows: 'Fiat Strada Freedom' },
   { name: 'users', address: '/settings/users', shows: 'Transportes Boa Vista' },
   { name: 'clients', address: '/settings/clientes', shows: 'Sentinela Rastreamento' },

@@ -65,7 +65,7 @@ export const paths = {
   /** The same form, opened at what belongs to the tracker (A-18). */
   device: (id?: number | ':id') => withId('/settings/device', id),
   command: (id: number | ':id') => `/settings/device/${id}/command`,
-  share: (id: number) => `/settings/device/${id}/share`,
+  share: (id: number | ':id') => `/settings/device/${id}/share`,
   accumulators: (id: number | ':id') => `/settings/accumulators/${id}`,
   replay: (id: number) => `/replay?deviceId=${id}`,
   reports: (id: number) => `/reports/combined?deviceId=${id}`,

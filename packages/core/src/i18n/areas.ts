@@ -155,6 +155,11 @@ export const areas = {
     en: () => import('./en/vehicles.ts'),
     ptBR: () => import('./pt-BR/vehicles.ts'),
   },
+  sharing: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/sharing.ts'),
+    ptBR: () => import('./pt-BR/sharing.ts'),
+  },
   drivers: {
     below: ['start', 'shared', 'fleet', 'resource'],
     en: () => import('./en/drivers.ts'),

@@ -25,5 +25,7 @@ export const shareSchema = Type.Object({
   expirationTime: Time,
   /** When it was last opened. */
   lastUsedTime: Nullable(Time),
+  /** Who opened it in a browser, the newest first and at most 20: the network without the last part of the address, and the browser. */
+  opened: Type.Array(Type.Object({ time: Time, network: Text, agent: Text })),
 })
 export type Share = Static<typeof shareSchema>

@@ -73,6 +73,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   schedules: ['features/schedules/use-clocks.ts', '/settings/agendamentos'],
   serverFigures: ['features/server/Figures.tsx'],
   sessionCookie: ['session/log-in.ts'],
+  shares: ['features/share/ShareLinks.tsx'],
   tiles: ['/dashboard'],
   tokens: ['features/preferences/NewToken.tsx', 'features/preferences/TokenSettings.tsx'],
   unknownUnits: ['features/list/UnknownUnits.tsx'],

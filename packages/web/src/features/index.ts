@@ -10,7 +10,7 @@ import { geofences } from './geofences/feature.ts'
 import { groups } from './groups/feature.ts'
 import { imports } from './imports/feature.ts'
 import { charges, contracts } from './later/accounts.ts'
-import { fuelSupply, inspections, vehiclePages } from './later/fleet.ts'
+import { fuelSupply, inspections } from './later/fleet.ts'
 import { reports } from './later/reports.ts'
 import { announcement, messaging, network } from './later/system.ts'
 import { maintenances } from './maintenances/feature.ts'
@@ -21,6 +21,7 @@ import { preferences } from './preferences/feature.ts'
 import { savedCommands } from './saved-commands/feature.ts'
 import { schedules } from './schedules/feature.ts'
 import { server } from './server/feature.ts'
+import { share } from './share/feature.ts'
 import { tutorial } from './tutorial/feature.ts'
 import { vehicles } from './vehicles/feature.ts'
 
@@ -33,6 +34,6 @@ export const features: readonly Feature[] = [
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
   ...[clients, resellers, users, contracts, charges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient, announcement, server, messaging, tutorial],
-  ...[position, event, command, connections, vehiclePages, imports, network],
+  ...[position, event, command, connections, share, imports, network],
   ...reports,
 ]

@@ -63,6 +63,8 @@ export type Capability =
   | 'serverFigures'
   /** A cookie that scripts can read says that somebody has logged in. */
   | 'sessionCookie'
+  /** The links by which a vehicle is shared, listed with who opened them. */
+  | 'shares'
   /** The figures of the overview. */
   | 'tiles'
   /** Tokens have a name and a scope and are listed; each of a stock server may write. */

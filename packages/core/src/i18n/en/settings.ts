@@ -246,11 +246,4 @@ export const settings = {
 
   // Settings lists and forms
   deviceChoose: 'Choose a vehicle',
-  shareTitle: 'Share {name}',
-  shareDuration: 'Valid for',
-  shareMinutes: 'Minutes',
-  shareHours: 'Hours',
-  shareDays: 'Days',
-  shareGenerate: 'Generate link',
-  shareLink: 'Link',
 } as const

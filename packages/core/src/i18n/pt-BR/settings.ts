@@ -250,11 +250,4 @@ export const settings = {
 
   // Settings lists and forms
   deviceChoose: 'Escolha um veículo',
-  shareTitle: 'Compartilhar {name}',
-  shareDuration: 'Válido por',
-  shareMinutes: 'Minutos',
-  shareHours: 'Horas',
-  shareDays: 'Dias',
-  shareGenerate: 'Gerar link',
-  shareLink: 'Link',
 } as const satisfies Translated<typeof english>

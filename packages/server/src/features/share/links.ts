@@ -2,12 +2,14 @@ import { isManager } from '@rastro/core/access/access'
 import { NoAccessError } from '@rastro/core/kit/errors'
 import { type Share, shareSchema } from '@rastro/core/model/token'
 import { actorOf } from '../../access/actor.ts'
+import { networkOf } from '../../access/origin.ts'
 import { requireUser } from '../../access/require.ts'
+import type { LoginDetails } from '../../access/session.ts'
 import { endShare } from '../../access/share.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleIds } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { among, lockRow } from '../../db/dialect.ts'
 import { fromRow } from '../../db/row.ts'
 import { write } from '../../db/write.ts'
 import type { ShareCtx } from './share.ts'
@@ -28,7 +30,14 @@ export async function listShares({ db, clock }: ShareCtx, viewer: Viewer, filter
     .selectFrom('share')
     .innerJoin('user', 'user.id', 'share.userId')
     .where('user.expirationTime', '>', clock.now().getTime())
-    .select(['share.id', 'share.sharerId as userId', 'share.deviceId', 'share.groupId', 'share.createdTime'])
+    .select([
+      'share.id',
+      'share.userId as linkUserId',
+      'share.sharerId as userId',
+      'share.deviceId',
+      'share.groupId',
+      'share.createdTime',
+    ])
     .select('user.expirationTime')
     .select((part) =>
       part
@@ -43,8 +52,38 @@ export async function listShares({ db, clock }: ShareCtx, viewer: Viewer, filter
   if (userId || !isOfThing) query = query.where('share.sharerId', '=', userId || viewer.user.id)
   else if (!viewer.user.administrator) query = query.where('share.sharerId', 'in', sharersOf(db, viewer))
   const rows = await query.orderBy('share.id', 'desc').limit(max).execute()
-  return rows.map((row) => fromRow(shareSchema, row))
+  const opened = await openedBy(
+    db,
+    rows.map(({ linkUserId }) => linkUserId),
+  )
+  return rows.map((row) => ({ ...fromRow(shareSchema, row), opened: opened.get(row.linkUserId) ?? [] }))
 }
+
+/** Openings read over all links of a list, and kept of each. */
+const openings = { read: 5000, each: 20 }
+
+/** The browsers that opened these temporary users' links: their logins, as long as they last. */
+async function openedBy(db: Db, userIds: readonly number[]): Promise<Map<number, Share['opened']>> {
+  const opened = new Map<number, Share['opened']>()
+  if (userIds.length === 0) return opened
+  const rows = await db
+    .selectFrom('session')
+    .where(among(db, 'session.userId', userIds))
+    .select(['userId', 'createdTime', 'attributes'])
+    .orderBy('createdTime', 'desc')
+    .limit(openings.read)
+    .execute()
+  for (const { userId, createdTime, attributes } of rows) {
+    const { address = '', agent = '' } = JSON.parse(attributes) as LoginDetails
+    const known = opened.get(userId) ?? []
+    if (known.length < openings.each) known.push({ time: new Date(createdTime), network: partOf(address), agent })
+    opened.set(userId, known)
+  }
+  return opened
+}
+
+/** `203.0.113.*`: enough to tell visitors apart, and no address of a person. */
+const partOf = (address: string): string => networkOf(address).replace(/\.\d+$/, '.*')
 
 /** The users whose links a viewer may end: the viewer, and managed users. */
 function sharersOf(db: Db, { user }: Viewer) {

@@ -188,6 +188,27 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([await statusOf(one), await statusOf(two), await statusOf(three)], [401, 200, 401])
     })
 
+    test('who opened a link is listed with time, part of the network and browser, to those alone who may end it', async () => {
+      const user = await somebody('Opener')
+      const token = await shareDevice(user, fleet.D2.id)
+      const own = async (by: User) => {
+        const links = await app.as(by).share.list({ query: { deviceId: fleet.D2.id } })
+        return links.find(({ userId }) => userId === user.id)
+      }
+      assert.deepEqual((await own(user))?.opened, [])
+      const agent = 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0'
+      for (let times = 0; times < 22; times += 1) {
+        app.clock.advance(1000)
+        const call = { url: `/api/session?token=${token}`, headers: { 'user-agent': agent } }
+        assert.equal((await app.call(undefined, call)).statusCode, 200)
+      }
+      const { opened } = (await own(user))!
+      assert.equal(opened.length, 20)
+      assert.deepEqual(opened[0], { time: app.clock.now(), network: '127.0.0.*', agent })
+      assert.equal((await own(fleet.ADM))?.opened.length, 20)
+      assert.equal(await own(fleet.USR), undefined)
+    })
+
     test('it ends no later than the account, the login and the token it was made with, and within a year', async () => {
       const user = await somebody('Brief')
       const end = new Date(app.clock.now().getTime() + hour / 2)

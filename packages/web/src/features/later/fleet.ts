@@ -1,16 +1,6 @@
 import { defineFeature } from '../../feature/feature.ts'
 import { FuelIcon } from '../../fleet/icons.ts'
-import { InspectionIcon, VehicleIcon } from '../../ui/icons.ts'
-
-/** The pages of one vehicle come later. */
-export const vehiclePages = defineFeature({
-  id: 'vehicle-pages',
-  title: 'sharedVehicle',
-  may: 'vehicles',
-  icon: VehicleIcon,
-  menu: { reachedFrom: 'the list of vehicles and the card of one' },
-  screens: [{ at: '/settings/device/:id/share', title: 'screenShare' }],
-})
+import { InspectionIcon } from '../../ui/icons.ts'
 
 /** Fuel supply comes later. */
 export const fuelSupply = defineFeature({

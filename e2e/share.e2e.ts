@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { logIn, type Rest } from '../tools/rest.ts'
+import { axeViolations } from './axe-violations.ts'
+import { enterAt, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { shells, shellsWalked, shoot } from './settings.ts'
+
+test.use({ installation: 'share' })
+
+let rest: Rest
+let van: number
+const manager = { name: 'Rita', email: 'rita@example.com', password: 'a long secret' }
+test.beforeAll(async ({ server }) => {
+  const admin = await firstAccount(server)
+  await admin.users.create({ body: { ...manager, userLimit: 5, deviceLimit: -1 } })
+  rest = await logIn(server.url, manager)
+  van = (await rest.devices.create({ body: { name: 'Van', uniqueId: 'van-0001' } })).id
+  await rest.devices.create({ body: { name: 'Other', uniqueId: 'van-0002' } })
+})
+test.beforeEach(async () => {
+  for (const { id } of await rest.share.list({ query: {} })) await rest.share.remove({ params: { id } })
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Has the page share and copy as this stub does. */
+const stub = (page: Page, share: boolean, copies: boolean) =>
+  page.addInitScript(
+    ([has, works]) => {
+      const shared: unknown[] = []
+      const define = (name: string, value: unknown) =>
+        Object.defineProperty(navigator, name, { value, configurable: true })
+      if (has) define('share', async (data: unknown) => void shared.push(data))
+      else delete (Navigator.prototype as { share?: unknown }).share
+      define('clipboard', { writeText: () => (works ? Promise.resolve() : Promise.reject(new Error('refused'))) })
+      Object.assign(globalThis, { shared })
+    },
+    [share, copies] as const,
+  )
+
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(shell, { tag }, () => {
+    test.use({ viewport })
+
+    test('[VEH-8] [VEH-33] [VEH-34] a link of two hours is generated, opened by somebody, shared and revoked', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await stub(page, true, true)
+      await enterAt(page, `/settings/device/${van}/share`, manager)
+      await expect(page.getByRole('heading', { name: 'Share Van' })).toBeVisible()
+      const slider = page.getByRole('slider', { name: 'Valid for' })
+      await expect(slider).toHaveAttribute('aria-valuetext', '30 minutes')
+      await expect(slider).toHaveAttribute('min', '1')
+      await expect(slider).toHaveAttribute('max', '30')
+      await page.getByText('Hours', { exact: true }).click()
+      await slider.fill('2')
+      await expect(slider).toHaveAttribute('aria-valuetext', '2 hours')
+      await expect(page.getByText('This vehicle is not shared.')).toBeVisible()
+      const asked = page.waitForRequest('**/api/devices/share')
+      await button(page, 'Generate link').click()
+      const form = new URLSearchParams((await asked).postData()!)
+      expect(form.get('deviceId')).toBe(String(van))
+      expect(Math.abs(Date.parse(form.get('expiration')!) - Date.now() - 2 * 3_600_000)).toBeLessThan(60_000)
+      const field = page.getByRole('textbox', { name: 'Link' })
+      await expect(field).toHaveValue(/\?token=/)
+      const link = await field.inputValue()
+      expect(link.startsWith(`${baseURL}/?token=`)).toBe(true)
+      await expect(page.getByRole('img', { name: 'QR code of the link' })).toHaveAttribute('data-text', link)
+      await button(page, 'Share link').click()
+      await expect
+        .poll(() => page.evaluate(() => (globalThis as never as { shared: unknown[] }).shared))
+        .toEqual([{ title: 'Share Van', url: link }])
+      await button(page, 'Copy').click()
+      await expect(page.getByText('Copied')).toBeVisible()
+
+      const visitor = await browser.newPage({ viewport: shells.desk })
+      await visitor.goto(link)
+      await expect(visitor.getByText('Van').first()).toBeVisible()
+      const seen = await visitor.request.get('/api/devices')
+      expect((await seen.json()).map(({ name }: { name: string }) => name)).toEqual(['Van'])
+      await page.reload()
+      await page.getByText('Opened by (1)').click()
+      await expect(page.getByText(/Chrome.* · (127\.0\.0\.\*|.*:.*)/)).toBeVisible()
+      await shoot(page, 'share')
+      expect(await axeViolations(page)).toEqual([])
+      await page.getByRole('button', { name: /^Revoke link/ }).click()
+      await button(page, 'Revoke').last().click()
+      await expect(page.getByText('This vehicle is not shared.')).toBeVisible()
+      expect((await visitor.request.get('/api/devices')).status()).toBe(401)
+      await visitor.close()
+    })
+  })
+}
+
+test('[VEH-35] [VEH-36] what cannot be shared or copied is said, and a link must be generated first', async ({
+  page,
+}) => {
+  await stub(page, false, false)
+  await enterAt(page, `/settings/device/${van}/share`, manager)
+  await button(page, 'Share link').click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Generate the link first')
+  await button(page, 'Generate link').click()
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\?token=/)
+  await button(page, 'Share link').click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'This browser cannot share links. Copy the link instead',
+  )
+  await button(page, 'Copy').click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to copy link')
+})
