@@ -189,6 +189,53 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       expect(await rest.schedules.runs({ params: group, query: {} })).toHaveLength(2)
     })
 
+    test('where blocks need a second person, a schedule waits until another person approves it, once', async ({
+      page,
+    }) => {
+      const settings = await admin.server.get({})
+      await admin.server.update({
+        body: { ...settings, attributes: { ...settings.attributes, 'block.secondPerson': true } },
+      })
+      const attributes = { ...night, start: hourFromNow(-2), stop: hourFromNow(2) }
+      const group = await rest.groups.create({ body: { name: 'Night', attributes } })
+      await rest.devices.create({ body: { name: 'Van 1', uniqueId: `AB-${shell}`, groupId: group.id } })
+      const waits = '1 vehicle not blocked: waiting for approval'
+      await enterAt(page, '/settings/agendamentos', scheduler)
+      await expect(rowOf(page, 'Night')).toContainText(waits)
+      await shoot(page, 'schedules unapproved')
+      await page.goto(`/settings/agendamentos?edit=${group.id}`)
+      const form = page.getByRole('dialog', { name: 'Night' })
+      await expect(form.getByRole('status').first()).toHaveText(waits)
+      await form.getByLabel('End').fill(hourFromNow(3))
+      await expect(form).toContainText('After saving, another person has to approve it before it blocks.')
+      await form.getByLabel('End').fill(attributes.stop)
+      await page.goto(`/settings/agendamentos?show=${group.id}`)
+      const told = page.getByRole('dialog', { name: 'Night' })
+      await expect(told).toContainText(waits)
+      await expect(told.getByRole('button', { name: 'Approve' })).toBeDisabled()
+      await expect(told).toContainText('Another person than who set its times has to approve')
+      await expect(told.getByRole('button', { name: 'Apply now' })).toHaveCount(0)
+      await shoot(page, 'schedule unapproved')
+      expect(await axeViolations(page)).toEqual([])
+
+      await enterAt(page, `/settings/agendamentos?show=${group.id}`)
+      await told.getByRole('button', { name: 'Approve' }).click()
+      const question = page.getByRole('dialog', { name: 'Approve blocking the engine of 1 vehicle?' })
+      await expect(question).toContainText('New times or vehicles need another approval.')
+      await shoot(page, 'schedule approve')
+      expect(await axeViolations(page)).toEqual([])
+      await question.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByText('Approved for 1 vehicle')).toBeVisible()
+      await expect(told).not.toContainText(waits)
+      await told.getByRole('button', { name: 'Apply now' }).click()
+      await page
+        .getByRole('dialog', { name: 'Block the engine of 1 vehicle now?' })
+        .getByRole('button', { name: 'Apply now' })
+        .click()
+      await expect(page.getByText('On 1 vehicle from now on')).toBeVisible()
+      await admin.server.update({ body: settings })
+    })
+
     test('who may not block engines is informed why it cannot be applied', async ({ page }) => {
       const me = await rest.session.get({ query: {} })
       const attributes = { ...night, start: hourFromNow(-2), stop: hourFromNow(2) }

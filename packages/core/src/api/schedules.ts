@@ -10,6 +10,10 @@ const scheduleSchema = Type.Object({
   timezone: Type.String(),
   devices: Integer,
   active: Integer,
+  /** On how many it is not in force before a second person approves it (decision 147). */
+  unapproved: Integer,
+  /** The caller is not the one who set it, and may approve. */
+  mayApprove: Type.Boolean(),
 })
 export type ScheduleClock = Static<typeof scheduleSchema>
 
@@ -60,5 +64,15 @@ export const schedulesApi = {
     path: '/api/schedules/:id/apply',
     params: ById,
     response: Type.Object({ started: Integer, left: Integer }),
+  }),
+  /**
+   * Approves, as a second person, the hours of a schedule that locks, for the vehicles in it that the caller sees and whose cuts need
+   * one; `approved` counts them.
+   */
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/schedules/:id/approval',
+    params: ById,
+    response: Type.Object({ approved: Integer }),
   }),
 }

@@ -107,6 +107,8 @@ export const refusals = {
   scheduleNone: 'This group has no schedule',
   scheduleOff: 'This schedule is disabled',
   scheduleOutside: 'It is not between the start and the end of this schedule',
+  scheduleUnapproved: 'A second person has to approve this schedule first',
+  scheduleNotWaiting: 'This schedule does not wait for a second person',
   scheduleEmpty: 'This schedule has no vehicles',
   scheduleTooMany: 'A schedule is applied to at most {most} vehicles at once',
   samplesOfOthers: 'Others are sending samples',

@@ -155,6 +155,19 @@ export interface Tables extends LinkTables, ResourceTables {
     startCommandId: number | null
     endCommandId: number | null
   }
+  /** Who set the hours of a schedule that locks, and who approved them for which vehicles (decision 147). */
+  schedule_approval: {
+    groupId: number
+    hours: string
+    setById: number | null
+    setActsAsId: number | null
+    /** JSON: a list of ids. */
+    deviceIds: string
+    approvedBy: string | null
+    approverId: number | null
+    approverActsAsId: number | null
+    approvedTime: number | null
+  }
   statistics: RowOf<typeof statisticsSchema>
   /** The counts of a device on a day (its number in UTC), for the statistics of users who see it; removed after some weeks. */
   device_day: {

@@ -89,6 +89,22 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
         .executeTakeFirstOrThrow()
       return as.commands.approve({ params: row })
     },
+    async (as, _, name, { ctx }) => {
+      const hours = { automatic: true, typo: 2, start: '22:00', stop: '06:00', 'block.secondPerson': true }
+      const group = await create(ctx.db, groups, { name, attributes: hours })
+      await create(ctx.db, devices, { name, uniqueId: name, groupId: group.id })
+      const people = await ctx.db.selectFrom('user').select('id').execute()
+      await ctx.db
+        .insertInto('user_group')
+        .values(people.map(({ id }) => ({ userId: id, groupId: group.id, grantedBy: null })))
+        .execute()
+      const setBySomebody = { hours: '22:00 06:00', setById: 987654, deviceIds: '[]' }
+      await ctx.db
+        .insertInto('schedule_approval')
+        .values({ groupId: group.id, ...setBySomebody })
+        .execute()
+      return as.schedules.approve({ params: group })
+    },
   ],
   'attribute.edit': [
     (as, _, attribute) =>

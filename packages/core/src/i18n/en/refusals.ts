@@ -108,6 +108,8 @@ export const refusals = {
   refusalScheduleStillApplied: 'Your last schedule is still being applied',
   refusalScheduleNone: 'This group has no schedule',
   refusalScheduleOff: 'This schedule is disabled',
+  refusalScheduleUnapproved: 'A second person has to approve it first',
+  refusalScheduleNotWaiting: 'Nothing waits for approval any more',
   refusalScheduleOutside: 'It is not between its start and its end',
   refusalScheduleEmpty: 'It has no vehicles',
   refusalScheduleTooMany: 'At most {most} vehicles at once',

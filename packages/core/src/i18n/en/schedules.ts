@@ -50,6 +50,16 @@ export const schedules = {
   scheduleApplyFailed: 'Not applied: {why}',
   scheduleApplyHint:
     'It is between start and end, but not in force on {count, plural, one {# vehicle} other {# vehicles}}.',
+  scheduleUnapproved:
+    '{count, plural, one {# vehicle not blocked: waiting for approval} other {# vehicles not blocked: waiting for approval}}',
+  scheduleApprove: 'Approve',
+  scheduleApproveTitle:
+    '{count, plural, one {Approve blocking the engine of # vehicle?} other {Approve blocking the engines of # vehicles?}}',
+  scheduleApproveText: 'Every day, {hours}, each once it stands. New times or vehicles need another approval.',
+  scheduleApproved: 'Approved for {count, plural, one {# vehicle} other {# vehicles}}',
+  scheduleApproveFailed: 'Not approved: {why}',
+  scheduleApproveOther: 'Another person than who set its times has to approve: one who sees it and may block engines.',
+  scheduleApproveNeeded: 'After saving, another person has to approve it before it blocks.',
   scheduleLocks: 'Blocks',
   scheduleUnlocks: 'Unblocks',
   scheduleAnchors: 'Anchors',

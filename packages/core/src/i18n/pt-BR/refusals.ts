@@ -108,6 +108,8 @@ export const refusals = {
   refusalScheduleStillApplied: 'Seu último agendamento ainda está sendo aplicado',
   refusalScheduleNone: 'Este grupo não tem agendamento',
   refusalScheduleOff: 'Este agendamento está desativado',
+  refusalScheduleUnapproved: 'Uma segunda pessoa precisa aprovar antes',
+  refusalScheduleNotWaiting: 'Nada mais aguarda aprovação',
   refusalScheduleOutside: 'Está fora do horário dele',
   refusalScheduleEmpty: 'Ele não tem veículos',
   refusalScheduleTooMany: 'No máximo {most} veículos de uma vez',

@@ -58,6 +58,18 @@ export const schedules = {
   scheduleApplyFailed: 'Não aplicado: {why}',
   scheduleApplyHint:
     'Está dentro do horário, mas não vale em {count, plural, one {# veículo} many {# de veículos} other {# veículos}}.',
+  scheduleUnapproved:
+    '{count, plural, one {# veículo não bloqueado: aguardando aprovação} many {# de veículos não bloqueados: aguardando aprovação} other {# veículos não bloqueados: aguardando aprovação}}',
+  scheduleApprove: 'Aprovar',
+  scheduleApproveTitle:
+    '{count, plural, one {Aprovar o bloqueio do motor de # veículo?} many {Aprovar o bloqueio do motor de # de veículos?} other {Aprovar o bloqueio do motor de # veículos?}}',
+  scheduleApproveText:
+    'Todos os dias, {hours}, cada um quando estiver parado. Novos horários ou veículos precisam de outra aprovação.',
+  scheduleApproved: 'Aprovado para {count, plural, one {# veículo} many {# de veículos} other {# veículos}}',
+  scheduleApproveFailed: 'Não aprovado: {why}',
+  scheduleApproveOther:
+    'Quem aprova é outra pessoa, e não quem definiu os horários: alguém que o vê e pode bloquear motores.',
+  scheduleApproveNeeded: 'Depois de salvar, outra pessoa precisa aprovar antes que ele bloqueie.',
   scheduleLocks: 'Bloqueia',
   scheduleUnlocks: 'Desbloqueia',
   scheduleAnchors: 'Ancora',

@@ -6,6 +6,7 @@ import { newcomers } from './0007-newcomers.ts'
 import { cancelledCommands } from './0008-cancelled-commands.ts'
 import { importTables } from './0014-imports.ts'
 import { expiryWarnings } from './0015-expiry-warnings.ts'
+import { scheduleApprovals } from './0016-schedule-approvals.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   cancelledCommands,
   importTables,
   expiryWarnings,
+  scheduleApprovals,
 ]

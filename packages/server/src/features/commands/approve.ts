@@ -1,13 +1,11 @@
-import { requireCan } from '@rastro/core/access/access'
 import { ConflictError } from '@rastro/core/kit/errors'
 import { devices } from '@rastro/core/resources/device'
 import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
-import { approvalError } from '@rastro/core/vocabulary/approval-refusals'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
-import { dependentAccounts } from '../../access/dependents.ts'
 import { attributesFor } from '../../access/inherited-attributes.ts'
 import { requireAccess } from '../../access/require.ts'
+import { requireSecondPerson } from '../../access/second-person.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { get } from '../../db/crud.ts'
@@ -33,23 +31,14 @@ export async function approveCommand(
     .executeTakeFirst()
   // Missing and foreign items get the same refusal: ids cannot be probed
   await requireAccess(db, viewer, 'device', row?.deviceId ?? 0)
-  const { user, enteredBy, server } = viewer
-  const approvers = enteredBy ? [enteredBy, user] : [user]
-  for (const one of approvers) requireCan({ user: one, server }, 'command.approve')
   const { deviceId, type, userId, actsAsId, createdTime } = row!
-  const givers = [userId, actsAsId].filter((id) => id !== null)
-  const approverIds = approvers.map(({ id }) => id)
-  if (approverIds.some((id) => givers.includes(id))) throw approvalError('samePerson')
-  const dependent = await dependentAccounts(db, givers)
-  if (approverIds.some((id) => dependent.has(id))) throw approvalError('ownAccount')
-  const person = enteredBy ?? user
+  const givers = [userId, actsAsId].filter((one) => one !== null)
+  const second = await requireSecondPerson(db, viewer, givers)
   const device = await get(db, devices, deviceId!)
   const attribute = (await attributesFor(db, [device]))(device)
   const { expiration } = readBlockSettings(attribute)
   const approval = {
-    name: person.name || person.email,
-    id: person.id,
-    actsAsId: enteredBy && user.id,
+    ...second,
     now: clock.now(),
     expirationTime: new Date(createdTime + expiration),
   }

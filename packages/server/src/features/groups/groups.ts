@@ -8,6 +8,7 @@ import { requireNoLooserGroup } from '../../access/block-rules.ts'
 import { enclosingGroups } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
 import { takeTurn } from '../../db/dialect.ts'
+import { noteHours } from '../../db/schedule-approvals.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
 export const groupHooks: Hooks<typeof groups> = {
@@ -18,6 +19,9 @@ export const groupHooks: Hooks<typeof groups> = {
     if (!schedule) requireCan(viewer, 'group.edit')
     if (stored && item.groupId !== stored.groupId) await requireTree(tx, item)
     return item
+  },
+  async afterSave({ tx, viewer: { user, enteredBy }, item }) {
+    await noteHours(tx, item, { setById: (enteredBy ?? user).id, setActsAsId: enteredBy ? user.id : null })
   },
   mayRemove: ({ viewer, stored }) => requireCan(viewer, scheduleOf(stored) ? 'schedules' : 'group.edit'),
   beforeRemove: ({ tx, viewer, stored }) => requireNoLooserGroup(tx, viewer, stored),

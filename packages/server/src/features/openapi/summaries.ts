@@ -98,6 +98,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/imports/:id/undo': 'Remove what an import created, as far as it is not in use',
   'GET /api/schedules': 'By whose clock the schedules of automatic groups go',
   'GET /api/schedules/:id/runs': 'What the schedule of a group did lately, and on which devices',
+  'POST /api/schedules/:id/approval': 'Approve the hours at which a schedule cuts engines, as a second person',
   'POST /api/schedules/:id/apply': 'Do now what the schedule of a group does at its start, between its hours',
 
   'GET /api/notifications/types': 'The events that a notification can be about',

@@ -41,10 +41,10 @@ export const scheduled = (db: Db): Ids =>
   db.selectFrom('group').where('attributes', 'like', '%"automatic":true%').select('id')
 
 /** The first automatic groups visible to this user, up to the limit. */
-export async function scheduleClocks(db: Db, user: User): Promise<ScheduleClock[]> {
+export async function scheduleClocks(db: Db, user: User): Promise<Omit<ScheduleClock, 'unapproved' | 'mayApprove'>[]> {
   const all = scheduled(db).orderBy('id').limit(maxSchedules)
   const seen = user.administrator ? all : all.where(amongThose(db, 'id', visibleIds(db, 'group', user.id)))
-  const clocks: ScheduleClock[] = []
+  const clocks = []
   for (const { id: groupId } of await seen.execute()) {
     const timezone = await zoneOf(db, await ownerOf(db, groupId))
     const active = await db

@@ -7,6 +7,8 @@ import {
   everybody,
   loggedIn,
   managers,
+  of,
+  ofDevice,
   onlookers,
   plain,
   who,
@@ -15,15 +17,9 @@ import {
 import { importCalls } from './import-calls.ts'
 import { loginCalls } from './login-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
+import { scheduleCalls } from './schedule-calls.ts'
 
 const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
-const of = (
-  about: 'device' | 'group' | 'event',
-  url: (id: number) => string,
-  may: Expectation['may'] = loggedIn,
-  answers?: readonly number[],
-): Expectation => ({ about, call: (id) => ({ url: url(id) }), may: who(about, may), ...(answers && { answers }) })
-const ofDevice = (url: (id: number) => string, may?: Expectation['may']): Expectation => of('device', url, may)
 /** A report silently omits what is not visible to the caller. */
 const report = (name: string): Expectation => ({
   about: 'device',
@@ -39,6 +35,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...resourceCalls,
   ...importCalls,
   ...loginCalls,
+  ...scheduleCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),
   'POST /api/users': {
@@ -127,10 +124,6 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/maintenance/services?deviceId=${id}` }),
     may: loggedIn,
   },
-  'GET /api/schedules': plain('/api/schedules', loggedIn),
-  'GET /api/schedules/:id/runs': of('group', (id) => `/api/schedules/${id}/runs`),
-  // Others have no `agCommand`, and the groups no schedule
-  'POST /api/schedules/:id/apply': of('group', (id) => `/api/schedules/${id}/apply`, administrator, [400]),
   'GET /api/alarms/seen': plain('/api/alarms/seen?id=1', loggedIn),
   'POST /api/alarms/:id/seen': of('event', (id) => `/api/alarms/${id}/seen`, writers, [400]),
   'POST /api/devices/:id/alarms/seen': {

@@ -43,7 +43,16 @@ export const who =
   (actor, owner) =>
     sees(actor, kind, owner) && rule(actor, owner)
 
-/** A call that names nothing. */
+/** A call about one item, which the caller has to see. */
+export const of = (
+  about: 'device' | 'group' | 'event',
+  url: (id: number) => string,
+  may: Expectation['may'] = loggedIn,
+  answers?: readonly number[],
+): Expectation => ({ about, call: (id) => ({ url: url(id) }), may: who(about, may), ...(answers && { answers }) })
+/** The same about a device. */
+export const ofDevice = (url: (id: number) => string, may?: Expectation['may']): Expectation => of('device', url, may)
+/** A call about no item. */
 export const plain = (url: string, may: Expectation['may'], answers?: readonly number[]): Expectation => ({
   call: () => ({ url }),
   may,

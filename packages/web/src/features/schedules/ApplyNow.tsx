@@ -49,7 +49,7 @@ export function ApplyNow({ group, clock }: ApplyNowProps): ReactNode {
     },
   })
   const turn = schedule.disabled ? undefined : lastTurn(schedule, now, clock.timezone)
-  const count = clock.devices - clock.active
+  const count = clock.devices - clock.active - clock.unapproved
   if (!turn || turn.stop <= now || count <= 0) return null
   const refusal = refusalOf(viewer, 'schedules') ?? (kind === 'lock' ? refusalOf(viewer, 'command.engine') : undefined)
   const { title, text } = questions[kind]

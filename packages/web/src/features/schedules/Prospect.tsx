@@ -1,8 +1,10 @@
 import { type CommandSchedule, type Group, scheduleOf } from '@rastro/core/resources/group'
+import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { type LinkChange, linksName } from '../../resource/connections/link-changes.ts'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { useServer } from '../../session/session.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { prospectOf } from './prospect-text.ts'
 import styles from './Schedules.module.css'
@@ -16,6 +18,7 @@ export function Prospect({ stored }: { stored: Group | undefined }): ReactNode {
   const now = useNow(lookMs)
   const clocks = useClocks()
   const newClock = useNewClock()
+  const { attributes } = useServer()
   const schedule = useTyped()
   const chosen = useChosen()
   if (!schedule) return null
@@ -25,11 +28,15 @@ export function Prospect({ stored }: { stored: Group | undefined }): ReactNode {
   const isSame = stored && scheduleOf(stored)?.kind === schedule.kind
   const lines = prospectOf(t, schedule, { ...clock, devices, active: isSame ? clock.active : 0 }, now)
   const isEmpty = devices === 0
+  const isNew =
+    !stored || !isSame || scheduleOf(stored)?.start !== schedule.start || scheduleOf(stored)?.stop !== schedule.stop
+  const isAsked = schedule.kind === 'lock' && isNew && readBlockSettings((key) => attributes[key]).secondPerson
   return (
     <div className={styles.prospect} role="status" data-tone={isEmpty ? 'warn' : 'info'}>
       {lines.map((line, at) => (
         <p key={at}>{line}</p>
       ))}
+      {isAsked && <p>{t('scheduleApproveNeeded')}</p>}
       {isEmpty && <p>{t('scheduleVehiclesHow')}</p>}
     </div>
   )

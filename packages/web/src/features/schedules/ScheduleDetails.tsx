@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ApplyNow } from './ApplyNow.tsx'
+import { Approve } from './Approve.tsx'
 import { edgeText, hoursText, kindWords, prospectOf } from './prospect-text.ts'
 import { Runs } from './Runs.tsx'
 import styles from './Schedules.module.css'
@@ -75,6 +76,7 @@ function Next({ group }: { group: Group }): ReactNode {
     <>
       {edges.length === 0 && <p>{hoursText(t, schedule)}</p>}
       {edges.length > 0 && prospectOf(t, schedule, clock, now).map((line) => <p key={line}>{line}</p>)}
+      <Approve group={group} clock={clock} />
       <ApplyNow group={group} clock={clock} />
       <ul className={styles.edges}>
         {edges.map((edge) => (

@@ -87,8 +87,8 @@ function useColumns(asCards: boolean): readonly Column<Group>[] {
           const clock = clocks.get(group.id)
           if (group.attributes.disabled === true) return t('scheduleOff')
           if (!clock) return ''
-          const [next, inForce] = prospectOf(t, scheduleOf(group)!, clock, now)
-          return (clock.active > 0 ? inForce : next) ?? ''
+          const [next = '', inForce = next, ...unready] = prospectOf(t, scheduleOf(group)!, clock, now)
+          return [...unready, clock.active > 0 ? inForce : next].join('. ')
         },
         value: (group) => edgeOf(group)?.at ?? null,
       },

@@ -13,7 +13,7 @@ const told = (now: string, clock = {}, schedule: object = night) =>
   prospectOf(
     t,
     { ...night, ...schedule },
-    { timezone: 'America/Sao_Paulo', devices: 7, active: 0, ...clock },
+    { timezone: 'America/Sao_Paulo', devices: 7, active: 0, unapproved: 0, ...clock },
     new Date(now),
   )
 
@@ -40,4 +40,20 @@ test('without vehicles, disabled, or with hours that never come it says so', () 
   assert.deepEqual(told('2026-08-21T15:00:00Z', { devices: 0 }), ['No vehicles: nothing happens at its times'])
   assert.deepEqual(told('2026-08-21T15:00:00Z', {}, { disabled: true }), ['Nothing: the schedule is disabled.'])
   assert.deepEqual(told('2026-08-21T15:00:00Z', {}, { stop: '22:00' }), [])
+})
+
+test('vehicles that wait for a second person are counted apart from those that it blocks', () => {
+  const waiting = '2 vehicles not blocked: waiting for approval'
+  const noon = '2026-08-21T15:00:00Z'
+  assert.deepEqual(told(noon, { unapproved: 2 }), [
+    'Blocks 5 vehicles today at 22:00',
+    'Nothing is blocked now',
+    waiting,
+  ])
+  assert.deepEqual(told(noon, { devices: 2, unapproved: 2 }), [waiting])
+  assert.deepEqual(told('2026-08-22T01:04:00Z', { unapproved: 2 }), ['Blocks 5 vehicles now, until 06:00', waiting])
+  assert.deepEqual(
+    told(noon, { devices: 2, unapproved: 2 }, { kind: 'anchor' })[0],
+    'Anchors 2 vehicles today at 22:00',
+  )
 })

@@ -5,6 +5,7 @@ import { type Edge, isStarting, lastTurn, nextEdges } from '@rastro/core/vehicle
 import { daysOfZone } from '../../i18n/timezone.ts'
 
 type Say = Translate<'schedules'>
+type Prospected = Pick<ScheduleClock, 'timezone' | 'devices' | 'active' | 'unapproved'>
 
 export const kindWords = { lock: 'scheduleLock', anchor: 'scheduleAnchor' } as const
 
@@ -27,22 +28,26 @@ const noneNowWords = { lock: 'scheduleNoneLocked', anchor: 'scheduleNoneAnchored
 export function prospectOf(
   t: Say,
   schedule: CommandSchedule,
-  { timezone, devices, active }: Omit<ScheduleClock, 'groupId'>,
+  { timezone, devices: all, active, unapproved }: Prospected,
   now: Date,
 ): readonly string[] {
   const { kind, start, stop, disabled } = schedule
+  const waiting = kind === 'lock' ? Math.min(unapproved, all) : 0
+  const devices = all - waiting
   if (disabled) return [t('scheduleNothing')]
   const turn = lastTurn(schedule, now, timezone)
   if (!turn) return []
   const isOn = turn.stop > now && active > 0
-  if (devices === 0 && !isOn) return [t('scheduleNobody')]
-  if (!isOn && isStarting(turn, now)) return [t(atOnceWords[kind], { count: devices, time: padded(stop) })]
+  const unready = waiting > 0 ? [t('scheduleUnapproved', { count: waiting })] : []
+  if (devices === 0 && !isOn) return waiting > 0 ? unready : [t('scheduleNobody')]
+  if (!isOn && isStarting(turn, now)) return [t(atOnceWords[kind], { count: devices, time: padded(stop) }), ...unready]
   const next = nextEdges(schedule, now, timezone).find(({ what }) => what === 'start')!
   const { of } = daysOfZone(timezone)
   const day = t(of(next.at) === of(now) ? 'scheduleToday' : 'scheduleTomorrow')
   return [
     t(startWords[kind], { count: devices, day, time: padded(start) }),
     isOn ? t('scheduleInForce', { count: active, time: padded(stop) }) : t(noneNowWords[kind]),
+    ...unready,
   ]
 }
 

@@ -22,5 +22,11 @@ export function useClocks(): ReadonlyMap<number, ScheduleClock> {
 export function useNewClock(): Omit<ScheduleClock, 'groupId'> {
   const { attributes } = useUser()
   const server = useServer()
-  return { timezone: scheduleTimezone(attributes, server.attributes), devices: 0, active: 0 }
+  return {
+    timezone: scheduleTimezone(attributes, server.attributes),
+    devices: 0,
+    active: 0,
+    unapproved: 0,
+    mayApprove: false,
+  }
 }

@@ -1,5 +1,5 @@
 import { requireCan } from '@rastro/core/access/access'
-import { InvalidError, TooManyError } from '@rastro/core/kit/errors'
+import { ConflictError, InvalidError, TooManyError } from '@rastro/core/kit/errors'
 import { groups, scheduleOf } from '@rastro/core/resources/group'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { requireAccess } from '../../../access/require.ts'
@@ -17,7 +17,7 @@ const maxDevices = 5000
 interface Applied {
   /** The vehicles that it locks or anchors from now on. */
   readonly started: number
-  /** Those that could not be: without a position, disabled, or without such a command. */
+  /** Those that could not be: without a position, disabled, without such a command, or not approved. */
   readonly left: number
 }
 
@@ -50,5 +50,7 @@ async function apply(ctx: Context, viewer: Viewer, groupId: number): Promise<App
   const { size } = running.deviceIds
   if (size === 0) throw new InvalidError(refusal('scheduleEmpty'))
   if (size > maxDevices) throw new InvalidError(refusal('scheduleTooMany', { most: maxDevices }))
-  return startNow(ctx, { ...running, actor })
+  const { started, left, unapproved } = await startNow(ctx, { ...running, actor })
+  if (started === 0 && unapproved > 0) throw new ConflictError(refusal('scheduleUnapproved'))
+  return { started, left }
 }

@@ -152,7 +152,7 @@ for (const [dialect, open] of dialects) {
         .execute()
       const group = await schedule({ typo: 1 }, fleet.MGR)
       assert.deepEqual(await app.as(fleet.MGR).schedules.list({}), [
-        { groupId: group.id, timezone: 'America/Manaus', devices: 1, active: 0 },
+        { groupId: group.id, timezone: 'America/Manaus', devices: 1, active: 0, unapproved: 0, mayApprove: false },
       ])
       assert.deepEqual(await app.as(fleet.USR).schedules.list({}), [])
       await outage(60)
@@ -313,6 +313,99 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await given(), [])
       await setUser(fleet.MGR, { ...nobodyDecides, deviceReadonly: 0 })
       assert.deepEqual(await apply(group, fleet.MGR), { started: 1, left: 0 })
+    })
+
+    const approve = (group: Group, user = fleet.ADM) => app.as(user).schedules.approve({ params: group })
+    const clockOf = async (user = fleet.ADM) => {
+      const [clock] = await app.as(user).schedules.list({})
+      return [clock?.unapproved, clock?.mayApprove]
+    }
+    const guard = (attributes: object, device = fleet.D1) =>
+      app.ctx.db
+        .updateTable('device')
+        .set({ attributes: JSON.stringify(attributes) })
+        .where('id', '=', device.id)
+        .execute()
+
+    test('where cuts need a second person, a schedule locks nothing before another person has approved it, by job or by hand', async (t) => {
+      t.after(() => guard({}))
+      await guard({ 'block.secondPerson': true })
+      await setUser(fleet.MGR, { ...nobodyDecides, deviceReadonly: 0 })
+      await setUser(fleet.REV, { ...nobodyDecides, deviceReadonly: 0 })
+      const group = await schedule({ typo: 2 }, fleet.MGR)
+      for (const user of [fleet.REV, fleet.USR])
+        await admin().permissions.link({ body: { userId: user.id, groupId: group.id } })
+      assert.deepEqual(
+        [await clockOf(fleet.MGR), await clockOf(fleet.REV)],
+        [
+          [1, false],
+          [1, true],
+        ],
+      )
+      await pass(8)
+      assert.deepEqual(await given(), [])
+      const refused = (call: Promise<unknown>, status: number, code: string) =>
+        assert.rejects(call, (error: { status: number; reason?: { code: string } }) => {
+          assert.deepEqual([error.status, error.reason?.code], [status, code])
+          return true
+        })
+      await refused(apply(group, fleet.MGR), 409, 'refusal.scheduleUnapproved')
+      await refused(approve(group, fleet.MGR), 403, 'approvalRefusal.samePerson')
+      await refused(approve(group, fleet.USR), 403, 'approvalRefusal.ownAccount')
+      await assert.rejects(approve(group, fleet.LIM), { status: 403 })
+      await refused(approve(inner), 400, 'refusal.scheduleNone')
+      assert.deepEqual(await given(), [])
+      assert.deepEqual(await approve(group, fleet.REV), { approved: 1 })
+      await refused(approve(group, fleet.REV), 409, 'refusal.scheduleNotWaiting')
+      assert.deepEqual(await clockOf(fleet.MGR), [0, false])
+      assert.deepEqual(await apply(group, fleet.MGR), { started: 1, left: 0 })
+      assert.deepEqual(await given(), ['schedule engineStop held'])
+      // The next day by itself
+      await outage(600)
+      await outage(837)
+      await pass(3)
+      assert.equal((await given()).at(-1), 'schedule engineStop held')
+      const deeds = await app.ctx.db.selectFrom('action').where('objectType', '=', 'group').selectAll().execute()
+      assert.ok(deeds.some(({ userId, attributes }) => userId === fleet.REV.id && JSON.parse(attributes).isApproved))
+    })
+
+    test('other hours, other vehicles and an approver without rights need another approval; a vehicle without that rule none', async (t) => {
+      t.after(async () => {
+        for (const device of [fleet.D1, fleet.D3]) await guard({}, device)
+        await app.ctx.db.updateTable('device').set({ groupId: null }).where('id', '=', fleet.D3.id).execute()
+      })
+      await guard({ 'block.secondPerson': true })
+      await setUser(fleet.MGR, { ...nobodyDecides, deviceReadonly: 0 })
+      await setUser(fleet.REV, { ...nobodyDecides, deviceReadonly: 0 })
+      const group = await schedule({ typo: 2 }, fleet.MGR)
+      await admin().permissions.link({ body: { userId: fleet.REV.id, groupId: group.id } })
+      await approve(group, fleet.REV)
+      const change = (more: object, user = fleet.MGR) =>
+        app.as(user).groups.update({ params: group, body: { ...group, attributes: { ...group.attributes, ...more } } })
+      await change({ disabled: true })
+      await change({ note: 'x' })
+      assert.deepEqual(await clockOf(fleet.REV), [0, false])
+      await change({ stop: '19:00' })
+      assert.deepEqual(await clockOf(fleet.REV), [1, true])
+      await pass(8)
+      assert.deepEqual(await given(), [])
+      await approve(group, fleet.REV)
+      await app.ctx.db.updateTable('device').set({ groupId: inner.id }).where('id', '=', fleet.D3.id).execute()
+      assert.deepEqual(await clockOf(fleet.REV), [0, false])
+      await guard({ 'block.secondPerson': true }, fleet.D3)
+      assert.deepEqual(await clockOf(fleet.REV), [1, true])
+      assert.deepEqual(await approve(group, fleet.REV), { approved: 1 })
+      await setUser(fleet.REV, nobodyDecides)
+      assert.deepEqual(await clockOf(fleet.MGR), [2, false])
+      // Who set the hours last is not its second person
+      await change({ stop: '20:00' }, fleet.ADM)
+      assert.deepEqual(
+        [await clockOf(), await clockOf(fleet.MGR)],
+        [
+          [2, false],
+          [2, true],
+        ],
+      )
     })
   })
 }
