@@ -3,7 +3,7 @@ import { UnavailableError } from '@rastro/core/kit/errors'
 import { DatabaseFailure, failureOf } from '../failure.ts'
 import type { Page } from '../history.ts'
 import type { Outcome } from '../positions.ts'
-import type { PackedBatch } from './packed.ts'
+import { buffersOf, type PackedBatch } from './packed.ts'
 import type { PageRequest } from './page.ts'
 import type { WorkerData } from './worker.ts'
 import { type JsonQuery, type Query, type Reply, type Request, type Rows, workerSource } from './worker.ts'
@@ -95,9 +95,9 @@ export class Thread {
     return this.#ask<Page<unknown>>(request)
   }
 
-  /** Writes a batch. Its numbers are transferred to the thread, so the array is empty afterwards. */
+  /** Writes a batch. Its numbers are transferred to the thread, so the arrays are empty afterwards. */
   write(batch: PackedBatch): Promise<Outcome> {
-    return this.#ask<Outcome>(batch, [batch.positions.buffer as ArrayBuffer])
+    return this.#ask<Outcome>(batch, buffersOf(batch))
   }
 
   async close(): Promise<void> {

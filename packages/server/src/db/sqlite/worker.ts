@@ -5,7 +5,13 @@ import { townFinder } from '@rastro/core/places/town-finder'
 import type { Page } from '../history.ts'
 import { type AddressColumns, type JsonField, jsonRows } from '../json-rows.ts'
 import type { Outcome } from '../positions.ts'
-import { type BatchStatements, batchStatements, type PackedBatch } from './packed.ts'
+import {
+  type BatchStatements,
+  batchStatements,
+  type PackedBatch,
+  type PackedRows,
+  type TableStatement,
+} from './packed.ts'
 import { type PageRequest, readPage } from './page.ts'
 
 // The functions of this file run in a worker thread. They are sent there as text (`workerSource`), because a worker that
@@ -148,35 +154,40 @@ function query(
   return { columns, rows, changes: rows.length }
 }
 
-type RunInsert = (
-  insert: StatementSync,
-  n: Float64Array,
-  first: number,
-  texts: PackedBatch['texts'],
-  row: number,
-) => { changes: number | bigint }
+type RunInsert = (insert: StatementSync, rows: PackedRows, row: number, first: number) => { changes: number | bigint }
+
+/** Runs the insert of a table with one row, whose numbers start at `first`. */
+function inserter(db: DatabaseSync, { insert, nullable, texts }: TableStatement<string>) {
+  const statement = db.prepare(insert)
+  // Every value is written out: filling and spreading an array for each row would cost a tenth of the insert
+  const ofNumbers = nullable.map((isNullable, at) => {
+    const number = `n[first + ${at}]`
+    return isNullable ? `(${number} !== ${number} ? null : ${number})` : number
+  })
+  const ofTexts = Array.from({ length: texts }, (_, at) => `(Array.isArray(t[${at}]) ? t[${at}][row] : t[${at}])`)
+  const body = `const { numbers: n, texts: t } = rows; return insert.run(${[...ofNumbers, ...ofTexts]})`
+  const run = new Function('insert', 'rows', 'row', 'first', body) as RunInsert
+  return (rows: PackedRows, row: number): boolean => run(statement, rows, row, row * nullable.length).changes !== 0
+}
 
 function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBatch) => Outcome {
-  const { numbers, position, event, state, hour, hourMs, stateEvents } = made
-  const insertPosition = db.prepare(made.insertPosition)
+  const { event, hourMs, stateEvents } = made
+  const [position, state, hour] = [made.position.at, made.state.at, made.hour.at]
+  const [insertPosition, putState, putHour] = [made.position, made.state, made.hour].map((table) =>
+    inserter(db, table),
+  ) as [ReturnType<typeof inserter>, ReturnType<typeof inserter>, ReturnType<typeof inserter>]
   const findPosition = db.prepare(made.findPosition)
   const insertEvent = db.prepare(made.insertEvent)
-  const putState = db.prepare(made.putState)
-  const putHour = db.prepare(made.putHour)
   const [noteBatch, noteEvents] = [db.prepare(made.noteBatch), db.prepare(made.noteEvents)]
   const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')]
-  // Every value is written out: filling and spreading an array for each row would cost a tenth of the insert
-  const ofNumbers = Array.from({ length: numbers }, (_, at) => `n[first + ${at}]`)
-  const ofTexts = Array.from({ length: made.texts }, (_, at) => `texts[${at}][row]`)
-  const run = `return insert.run(${[...ofNumbers, ...ofTexts]})`
-  const runInsert = new Function('insert', 'n', 'first', 'texts', 'row', run) as RunInsert
 
   /** Inserts the positions; returns the duplicates (given id → stored id) and adds their hours to `doubtful`. */
-  function putPositions({ positions: n, texts }: PackedBatch, doubtful: Set<string>) {
+  function putPositions({ positions }: PackedBatch, doubtful: Set<string>) {
     const duplicates = new Map<number, number>()
-    const rows = n.length / numbers
-    for (let row = 0, first = 0; row < rows; row += 1, first += numbers) {
-      if (runInsert(insertPosition, n, first, texts, row).changes !== 0) continue
+    const { count, numbers: n } = positions
+    for (let row = 0; row < count; row += 1) {
+      if (insertPosition(positions, row)) continue
+      const first = row * made.position.nullable.length
       const [deviceId, fixTime] = [n[first + position.deviceId]!, n[first + position.fixTime]!]
       const { id } = findPosition.get(deviceId, fixTime, n[first + position.fingerprint]!)!
       duplicates.set(n[first + position.id]!, id as number)
@@ -188,11 +199,12 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
   /** Writes the states; returns the ids of devices that another node has taken over. */
   function putStates({ states }: PackedBatch, duplicates: ReadonlyMap<number, number>): number[] {
     const lost: number[] = []
-    for (const row of states) {
-      const values = [...row]
-      const stored = duplicates.get(Number(row[state.positionId]))
-      if (stored !== undefined) values[state.positionId] = stored
-      if (putState.run(...values).changes === 0) lost.push(Number(row[state.deviceId]))
+    const { count, numbers: n } = states
+    for (let row = 0; row < count; row += 1) {
+      const first = row * made.state.nullable.length
+      const stored = duplicates.size > 0 ? duplicates.get(n[first + state.positionId]!) : undefined
+      if (stored !== undefined) n[first + state.positionId] = stored
+      if (!putState(states, row)) lost.push(n[first + state.deviceId]!)
     }
     return lost
   }
@@ -205,11 +217,13 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
   }
 
   function putHours({ hours }: PackedBatch, doubtful: ReadonlySet<string>, lost: readonly number[]): void {
-    for (const row of hours) {
-      const [deviceId, start] = [Number(row[hour.deviceId]), row[hour.start]]
-      const values = [...row]
-      if (lost.includes(deviceId) || doubtful.has(`${deviceId} ${start}`)) values[hour.stale] = 1
-      putHour.run(...values)
+    const { count, numbers: n } = hours
+    for (let row = 0; row < count; row += 1) {
+      const first = row * made.hour.nullable.length
+      const [deviceId, start] = [n[first + hour.deviceId]!, n[first + hour.start]!]
+      const isDoubtful = doubtful.size > 0 && doubtful.has(`${deviceId} ${start}`)
+      if (isDoubtful || lost.includes(deviceId)) n[first + hour.stale] = 1
+      putHour(hours, row)
     }
   }
 
@@ -261,6 +275,6 @@ function described(error: unknown): { message: string; code: string } {
 
 /** The source of the worker, as CommonJS. */
 export const workerSource = `
-${[serve, handedOver, prepared, query, readPage, jsonRows, streetFinder, townFinder, addressTeller, batchWriter, fold, described].join('\n')}
+${[serve, handedOver, prepared, query, readPage, jsonRows, streetFinder, townFinder, addressTeller, inserter, batchWriter, fold, described].join('\n')}
 serve({ sqlite: require('node:sqlite'), threads: require('node:worker_threads'), load: require, statementsOfBatch: ${JSON.stringify(batchStatements)} })
 //# sourceURL=${new URL(import.meta.url).pathname}`
