@@ -134,6 +134,43 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
   })
 }
 
+test('the form of a driver shows the notifications for them and saves changes of them with the vehicles', async ({
+  page,
+}) => {
+  const van = await rest.devices.create({ body: { name: 'Told van', uniqueId: 'told-van' } })
+  const [ana, rui] = [
+    await rest.drivers.create({ body: { name: 'Ana', uniqueId: 'KEY-ANA' } }),
+    await rest.drivers.create({ body: { name: 'Rui', uniqueId: 'KEY-RUI' } }),
+  ]
+  const make = async (description: string, driver: { id: number }) => {
+    const attributes = { driverIds: String(driver.id) }
+    const body = { type: 'ignitionOn', description, notificators: 'web', always: true, attributes }
+    return (await rest.notifications.create({ body })).id
+  }
+  const made = [await make('Ana starts', ana), await make('Rui starts', rui)]
+  await enterAt(page, `/settings/driver/${ana.id}`, manager)
+  await page.getByRole('tab', { name: 'Vehicles' }).click()
+  const told = page.getByRole('region', { name: 'Notifications about this driver', exact: true })
+  await expect(told.getByRole('listitem')).toHaveText(['Ana starts'])
+  await told.getByRole('button', { name: 'Unlink Ana starts' }).click()
+  await expect(told).toContainText('Ana starts has no other driver: after saving it tells nobody.')
+  await told.getByRole('button', { name: 'Choose: Notifications about this driver' }).click()
+  const picker = page.getByRole('dialog', { name: 'Notifications about this driver' })
+  await picker.getByRole('checkbox', { name: 'Rui starts' }).check()
+  await picker.getByRole('button', { name: 'Done' }).click()
+  await chooseVehicles(page, ['Told van'])
+  await told.scrollIntoViewIfNeeded()
+  await shoot(page, 'driver notifications')
+  expect(await axeViolations(page)).toEqual([])
+  await save(page).click()
+  await expect(page).toHaveURL('/settings/drivers')
+  const lists = await Promise.all(made.map((id) => rest.notifications.get({ params: { id } })))
+  expect(lists.map(({ attributes }) => attributes.driverIds)).toEqual(['-1', `${rui.id},${ana.id}`])
+  const query = { kind: 'driver', id: ana.id, owner: 'device', linked: true }
+  expect((await rest.permissions.holders({ query })).map(({ id }) => id)).toEqual([van.id])
+  for (const id of made) await rest.notifications.remove({ params: { id } })
+})
+
 test('[DRV-5] a driver whose tag another one has is not saved, and the form says why', async ({ page }) => {
   await rest.drivers.create({ body: { name: 'Bia', uniqueId: '4711' } })
   await enterAt(page, '/settings/driver', manager)

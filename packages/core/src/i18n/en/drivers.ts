@@ -24,5 +24,6 @@ export const drivers = {
   driverAddress: 'Address',
   driverDocumentsHint: 'Only you, the users of this driver and their managers see them.',
   driverAppliesHint: 'The driver’s name appears on these vehicles.',
+  driverNotificationsHint: 'Events while the driver is identified. Saved with the driver.',
   driverNobody: 'Not linked to any vehicle.',
 } as const

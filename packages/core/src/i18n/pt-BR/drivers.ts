@@ -27,5 +27,6 @@ export const drivers = {
   driverAddress: 'Endereço',
   driverDocumentsHint: 'Só você, os usuários deste motorista e os gerentes deles veem.',
   driverAppliesHint: 'O nome do motorista aparece nestes veículos.',
+  driverNotificationsHint: 'Eventos enquanto o motorista está identificado. São salvas com o motorista.',
   driverNobody: 'Não está vinculado a nenhum veículo.',
 } as const satisfies Translated<typeof english>

@@ -7,6 +7,7 @@ import { useFormWords } from '../../feature/form.ts'
 import { LicenceChip } from '../../fleet/LicenceChip.tsx'
 import { useT } from '../../i18n/translate.ts'
 import { AppliesToSection } from '../../resource/connections/AppliesToSection.tsx'
+import { NotificationsAboutField } from '../../resource/connections/NotificationsAboutField.tsx'
 import { AddressFields } from '../../resource/form/AddressFields.tsx'
 import { DocumentFields } from '../../resource/form/DocumentFields.tsx'
 import { FileField } from '../../resource/form/FileField.tsx'
@@ -17,6 +18,7 @@ import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section } from '../../resource/form/Section.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useUser } from '../../session/session.ts'
+import { useCan } from '../../session/viewer.ts'
 import { driverEntity } from './driver-entity.ts'
 import { driverForm } from './driver-form.ts'
 
@@ -51,13 +53,28 @@ export default function DriverPage(): ReactNode {
             {
               ...tab('vehicles'),
               content: has('connections') && (
-                <AppliesToSection {...section('applies')} kind="driver" item={stored?.id} none={t('driverNobody')} />
+                <>
+                  <AppliesToSection {...section('applies')} kind="driver" item={stored?.id} none={t('driverNobody')} />
+                  <Told id={stored?.id} />
+                </>
               ),
             },
           ]}
         />
       )}
     </ItemForm>
+  )
+}
+
+/** B 11: the notifications for this driver among others, saved with the driver; a stock server knows none. */
+function Told({ id }: { id: number | undefined }): ReactNode {
+  const t = useT('drivers')
+  const maySee = useCan('notifications')
+  if (!maySee || !has('notificationDrivers')) return null
+  return (
+    <Section id="driver-notifications" title={t('sharedNotifications')} hint={t('driverNotificationsHint')}>
+      <NotificationsAboutField of="driver" id={id} />
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@ import { type Narrowing, withNarrowed } from '@rastro/core/messages/narrowing'
 import type { Notification } from '@rastro/core/resources/notification'
 import { saveVersioned } from '../../api/versioned-save.ts'
 import { notificationCalls } from '../entities/notifications.ts'
-import { LinksNotSaved, type saveLinks } from './link-changes.ts'
+import { LinksNotSaved, saveLinks } from './link-changes.ts'
 
 /** Narrows notifications to the fence or driver of a form, or no longer; each as it is stored now. Throws `LinksNotSaved`. */
 export const saveNarrowed =
@@ -20,4 +20,12 @@ export const saveNarrowed =
     } catch (cause) {
       throw new LinksNotSaved('The notifications were not saved', { cause })
     }
+  }
+
+/** The same after the links to vehicles and groups. */
+export const saveLinksAndNarrowed =
+  (to: Narrowing): typeof saveLinks =>
+  async (item, pending, onDone) => {
+    await saveLinks(item, pending, onDone)
+    await saveNarrowed(to)(item, pending, onDone)
   }
