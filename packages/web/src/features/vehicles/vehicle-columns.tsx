@@ -29,10 +29,10 @@ export function useVehicleColumns(): readonly Column<Device>[] {
       return [brand, model].filter(Boolean).join(' ')
     }
     return [
-      { id: 'name', title: t('sharedName'), text: ({ name }) => name, width: 122 },
-      { id: 'uniqueId', title: t('deviceIdentifierShort'), text: ({ uniqueId }) => uniqueId, width: 136 },
-      { id: 'phone', title: t('sharedPhone'), text: ({ phone }) => localPhone(phone ?? ''), width: 116 },
-      { id: 'model', title: t('deviceModelShort'), text: ({ model }) => model ?? '', width: 74 },
+      { id: 'name', title: t('sharedName'), text: ({ name }) => name, width: 116 },
+      { id: 'uniqueId', title: t('deviceIdentifierShort'), text: ({ uniqueId }) => uniqueId, width: 134 },
+      { id: 'phone', title: t('sharedPhone'), text: ({ phone }) => localPhone(phone ?? ''), width: 114 },
+      { id: 'model', title: t('deviceModelShort'), text: ({ model }) => model ?? '', width: 72 },
       {
         id: 'vehicle',
         title: t('vehiclesPlate'),
@@ -42,9 +42,9 @@ export function useVehicleColumns(): readonly Column<Device>[] {
           const plate = plateOf(device)
           return plate && <Plate size="small" text={plate} kind={plateKind(plate)} label={plate} />
         },
-        width: 162,
+        width: 150,
       },
-      { id: 'groupId', title: t('sharedGroup'), text: ({ groupId }) => groupOf(groupId), width: 96 },
+      { id: 'groupId', title: t('sharedGroup'), text: ({ groupId }) => groupOf(groupId), width: 90 },
       {
         id: 'expirationTime',
         title: t('sharedExpiration'),
