@@ -12,11 +12,32 @@ import { withSettings } from './settings-browser.ts'
  * the longest task of the page meanwhile and while somebody types in its search. Waits grow with the load of the machine,
  * processor time does not, and both are printed.
  *
- *   npm run bench:settings -- [--rows 10000] [--times 3]
+ *   npm run bench:settings -- [--of groups | devices] [--rows 10000] [--times 3]
  */
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '10000' }, times: { type: 'string', default: '3' } },
+  options: {
+    of: { type: 'string', default: 'groups' },
+    rows: { type: 'string', default: '10000' },
+    times: { type: 'string', default: '3' },
+  },
 })
+/** The lists by their path in the API: the address of the page, and what fills it. */
+const lists = {
+  groups: {
+    at: '/settings/groups',
+    fill: `insert into "group" (name, attributes) NUMBERS select 'Group ' || i, '{"note":"Depot ' || i || '"}' from n`,
+    link: 'insert into user_group ("userId", "groupId") select USER, id from "group"',
+  },
+  devices: {
+    at: '/settings/veiculos',
+    fill: `insert into device (name, "uniqueId", phone, model, attributes) NUMBERS
+      select 'Group ' || i, 'unit ' || i, '11988742210', 'ST310U', '{"veiculo":{"placa":"RTA-' || (1000 + i % 9000) ||
+      '","marca":"Fiat","modelo":"Strada Freedom"},"note":"Depot ' || i || '"}' from n`,
+    link: 'insert into user_device ("userId", "deviceId") select USER, id from device',
+  },
+} as const
+const of = values.of === 'devices' ? 'devices' : 'groups'
+const list = lists[of]
 const rows = Number(values.rows)
 const words = ['group 77', 'no such', 'depot 4321']
 
@@ -28,7 +49,7 @@ await withSettings(
       const page = await context.newPage()
       await page.addInitScript(noteFirstRow)
       const opening = await traced(page, async () => {
-        await page.goto(`${base}/settings/groups`)
+        await page.goto(base + list.at)
         await page.locator('tbody a').first().waitFor()
       })
       row('  usable after the answer', `${Math.round(await afterAnswer(page))} ms`)
@@ -47,9 +68,9 @@ await withSettings(
   async (place, userId) => {
     const database = await openDatabase(place)
     const run = (text: string) => database.db.executeQuery(CompiledQuery.raw(text))
-    await run(`insert into "group" (name, attributes) with recursive n(i) as
-      (select 1 union all select i + 1 from n where i < ${rows}) select 'Group ' || i, '{"note":"Depot ' || i || '"}' from n`)
-    await run(`insert into user_group ("userId", "groupId") select ${userId}, id from "group"`)
+    const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})`
+    await run(list.fill.replace('NUMBERS', numbers))
+    await run(list.link.replace('USER', String(userId)))
     await database.close()
   },
 )
@@ -77,10 +98,10 @@ function noteFirstRow(): void {
 
 /** From the end of the answer to the first row (ms). */
 function afterAnswer(page: Page): Promise<number> {
-  return page.evaluate(() => {
+  return page.evaluate((path) => {
     const usable = performance.getEntriesByName('first row')[0]!.startTime
-    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/groups?'))
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes(path))
     const ends = answers.map((answer) => (answer as PerformanceResourceTiming).responseEnd)
     return usable - Math.max(...ends.filter((end) => end < usable))
-  })
+  }, `/api/${of}?`)
 }

@@ -1,4 +1,3 @@
-import type { AppError } from '@rastro/core/kit/errors'
 import type { Device } from '@rastro/core/resources/device'
 import { plateKind } from '@rastro/core/vehicle/plate'
 import { created } from '@rastro/core/vehicle/stamps'
@@ -35,14 +34,11 @@ const elsewhere = ['linkcstv', 'deviceImage', 'dtcard', 'AtCard']
 
 /** VEH-3, VEH-4, VEH-5, VEH-14: a vehicle and its tracker. `isDevice`: opened at what belongs to the tracker (A-18). */
 export default function VehiclePage({ isDevice = false }: { isDevice?: boolean }): ReactNode {
-  const t = useT('vehicles')
   const user = useUser()
   const { titles } = useFormWords(vehicleForm)
   const { id } = useParams()
   const [search] = useSearchParams()
   const given = id === undefined ? (search.get('uniqueId')?.trim() ?? '') : ''
-  const explain = (error: AppError) =>
-    error.status === 409 && error.field === 'uniqueId' ? t('IdAlreadyRegistered') : undefined
   const finish = (device: Partial<Device>) => {
     const whole = withVehicle(device)
     return id === undefined ? created(whole, user, new Date()) : whole
@@ -53,7 +49,6 @@ export default function VehiclePage({ isDevice = false }: { isDevice?: boolean }
       {...titles}
       start={{ name: '', uniqueId: given, category: 'car', attributes: {} }}
       finish={finish}
-      explain={explain}
       storedApart={storedApart}
       beside={(device) => <Beside device={device} />}
       tools={(stored) => stored && <VehicleTools device={stored} />}
