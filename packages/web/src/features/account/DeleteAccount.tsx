@@ -38,7 +38,9 @@ export function DeleteAccount(): ReactNode {
     <Section id="delete" title={t('accountDelete')} hint={t('accountDeleteText')}>
       <TextField
         label={t('accountDeleteHint')}
-        type="email"
+        // A browser would trim an email
+        type="text"
+        inputMode="email"
         autoComplete="off"
         value={typed ?? ''}
         error={typed !== undefined && !isExact ? t('accountDeleteDiffers', { email }) : undefined}
