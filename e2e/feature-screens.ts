@@ -29,6 +29,8 @@ export const administratorsPages: readonly (readonly [address: string, heading: 
   .flatMap(({ id, screen }) =>
     addressesOf(screen)
       .flatMap(samplesOf)
+      // One's own account has its own page
+      .map((address) => (screen.own ? address.replace(/\/1$/, '/999') : address))
       .map((address) => [address, titleOf(screen.title), id] as const),
   )
 
