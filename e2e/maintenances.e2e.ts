@@ -362,7 +362,7 @@ test('who only looks on has no such screens, and the server refuses as well', as
   const own = await logIn(server.url, onlooker)
   // The onlooker sees the vehicle and the alert type, but no maintenance
   const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/maintenance') && asked.push(request.url()))
+  page.on('request', (request) => request.url().includes('/api/maintenance') && asked.push(request.url()))
   const admin = await logIn(server.url, administrator)
   const { id: maintenanceId } = await rest.maintenance.create({
     body: { name: 'Oil', type: 'odometer', start: 9_000_000, period: 9_000_000 },

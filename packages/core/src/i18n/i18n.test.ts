@@ -110,6 +110,18 @@ test('[I18N-5] both languages use the same placeholders, and their braces close'
   }
 })
 
+/** Texts whose number is never one. */
+const neverOne = new Set([
+  ...['attributesKeyWrong', 'fencePolygonSize', 'importSimplified', 'importStopped', 'fenceCornersMany'],
+  ...['cardFavouritesFull', 'messageMany', 'maintenanceTop'],
+])
+test('a number that may be one is followed by the form of the language for it', () => {
+  const counted = /\{(?:count|done|sent|queued|refused|failed|minutes|hours|days|after)\} (?!de |em )\p{L}+s\b/u
+  for (const texts of [en, ptBR])
+    for (const [key, text] of Object.entries(texts))
+      assert.ok(!counted.test(text) || neverOne.has(key), `${key}: ${text}`)
+})
+
 test('the words of a vocabulary stand in its area; of the attributes those of a position', () => {
   const positions = keys({ ...positionFields, ...positionAttributes, ...indexedAttributes })
   for (const [vocabulary, words] of vocabularies) {

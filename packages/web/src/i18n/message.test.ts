@@ -26,6 +26,20 @@ test('a plural has an exact number first, then the form of the language, and wri
   assert.equal(compileMessage(text, 'pt-BR')({ count: 12_000, owner: 'Ana' }), '12.000 vehicles of Ana!')
 })
 
+test('the verb of what is left until a service agrees with its number', () => {
+  const left = (catalogue: { serviceLeft: string }, tag: string) => (count: number, value: string) =>
+    compileMessage(catalogue.serviceLeft, tag)({ count, value })
+  const portuguese = left(mergedCatalogue(ptBR), languageTags.ptBR)
+  for (const [count, value, text] of [
+    [1, '1 km', 'falta 1 km'],
+    [1.5, '1,5 h', 'falta 1,5 h'],
+    [2, '2 km', 'faltam 2 km'],
+    [1200, '1.200 km', 'faltam 1.200 km'],
+  ] as const)
+    assert.equal(portuguese(count, value), text)
+  assert.equal(left(mergedCatalogue(en), languageTags.en)(1, '1 km'), '1 km to go')
+})
+
 test('what is no text of ours is refused', () => {
   for (const text of [
     '{',
