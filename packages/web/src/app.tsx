@@ -52,6 +52,15 @@ export function App(): ReactNode {
     document.title = waiting > 0 ? `(${countText(waiting, 99)}) ${title}` : title
     if (description) document.querySelector('meta[name=description]')?.setAttribute('content', description)
   }, [title, description, waiting])
+  const icon = textOf(attributes?.icon)
+  useEffect(() => {
+    if (!icon) return
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=icon], link[rel=apple-touch-icon]')
+    for (const link of links) {
+      link.removeAttribute('type')
+      link.href = icon
+    }
+  }, [icon])
 
   const colours = { primary: textOf(attributes?.colorPrimary), secondary: textOf(attributes?.colorSecondary) }
   return (

@@ -70,6 +70,8 @@ export const paths = {
   replay: (id: number) => `/replay?deviceId=${id}`,
   reports: (id: number) => `/reports/combined?deviceId=${id}`,
   tutorial: '/settings/tutorial',
+  /** The look of a reseller. */
+  brand: (resellerId: number | ':id') => `/settings/marca/${resellerId}`,
   /** Items of a kind from a file. */
   import: (kind: 'devices' | 'drivers' | 'clients') => `/settings/import/${kind}`,
   /** The list of what can be imported. */

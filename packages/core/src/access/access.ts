@@ -153,6 +153,8 @@ export const permissions = {
   /** ROLE-22. */
   'command.sendGroup': enforced(here(reseller), freeCommands),
   announce: enforced(manager),
+  /** How the product looks to the clients of a reseller. */
+  'brand.edit': enforced(lasting, notReadonly, here(reseller)),
   /** ROLE-14: to have vehicles locked and anchored daily; the server refuses a group with such a schedule. */
   schedules: enforced(lasting, notReadonly, scheduler),
 
@@ -184,6 +186,7 @@ export const permissions = {
   commands: screen(notReadonly, here(administrator), atStock(unless('ui.disableSavedCommands'))),
   announcement: screen(administrator),
   server: screen(administrator),
+  brand: screen(notReadonly, role('reseller')),
   inspections: screen(administrator),
   messaging: screen(administrator),
   charges: screen(administrator),

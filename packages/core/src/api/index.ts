@@ -1,5 +1,6 @@
 import { alarmsApi } from './alarms.ts'
 import { billingApi } from './billing.ts'
+import { brandsApi } from './brands.ts'
 import { commandsApi, computedAttributesApi } from './commands.ts'
 import { contactsApi, identitiesApi } from './contacts.ts'
 import { deviceEndpointsApi } from './device-endpoints.ts'
@@ -59,6 +60,7 @@ export const contract = {
   inspections: inspectionsApi,
   billing: billingApi,
   messaging: messagingApi,
+  brands: brandsApi,
   imports: importsApi,
   webhooks: webhooksApi,
   documents: documentsApi,

@@ -66,10 +66,10 @@ function htmlOf({ context, reader, map, subject, lines }: Shown): string {
     place ? mailRow(`<span class="q" style="color:#435257">${escaped(place)}</span>`, 'tight') : '',
     map ? mailRow(mapHtml(map, context, reader)) : '',
     mailRow(mailLines(lines)),
-    link ? mailRow(mailButton(link, reader.words.messageOpen)) : '',
+    link ? mailRow(mailButton(link, reader.words.messageOpen, reader.brand)) : '',
     mailEnd,
   ]
-  return mailPage({ language: reader.language, subject, content: content.join('') })
+  return mailPage({ language: reader.language, subject, content: content.join(''), brand: reader.brand })
 }
 
 const title = 'margin:0;font-size:20px;line-height:1.3;font-weight:600'
@@ -105,7 +105,7 @@ export function composeMany(all: readonly EventContext[], reader: Reader): Compo
     mailRow(`<ul style="margin:0;padding-left:18px;line-height:1.6">${items}</ul>`),
   ]
   const content = [...rows, ...more.map((text) => mailRow(escaped(text))), mailEnd].join('')
-  const html = mailPage({ language: reader.language, subject, content })
+  const html = mailPage({ language: reader.language, subject, content, brand: reader.brand })
   return { subject, digest: subject, body, html }
 }
 

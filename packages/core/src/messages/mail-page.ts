@@ -1,18 +1,30 @@
 import { type Language, languageTags } from '../i18n/languages.ts'
 import { escaped } from '../kit/markup.ts'
 
+/** How mails look to the clients of a reseller (decision 143). */
+export interface MailBrand {
+  /** In the head of the mail and as its sender. */
+  readonly name: string
+  /** Absolute address of the picture in the head. */
+  readonly logo: string | undefined
+  /** `#RRGGBB`, and the colour of text on it. */
+  readonly colour: string
+  readonly onColour: string
+}
+
 /** The content of a mail as HTML; the subject as plain text. */
 interface MailPage {
   readonly language: Language
   readonly subject: string
   readonly content: string
+  readonly brand?: MailBrand | undefined
 }
 
 /**
  * A complete mail as HTML: one narrow column in tables, which every mail client renders alike. Styles are inline, because some
  * clients drop style sheets; the style sheet only adds dark mode where supported.
  */
-export const mailPage = ({ language, subject, content }: MailPage): string =>
+export const mailPage = ({ language, subject, content, brand }: MailPage): string =>
   [
     `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -23,6 +35,7 @@ export const mailPage = ({ language, subject, content }: MailPage): string =>
     '<td align="center" style="padding:16px 8px">',
     '<table role="presentation" class="p" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;',
     `background:#FFFFFF;border:1px solid #DEE5E6;border-radius:12px;text-align:left;${font};color:#0F1A1D">`,
+    brand ? mailRow(headOf(brand)) : '',
     content,
     '</table></td></tr></table></body></html>',
   ].join('')
@@ -34,9 +47,16 @@ export const mailRow = (html: string, room: 'usual' | 'tight' | 'none' = 'usual'
 /** The last row, with the usual padding below it. */
 export const mailEnd = '<tr><td style="padding:0;height:20px;line-height:20px;font-size:0">&nbsp;</td></tr>'
 
+/** The picture of the brand; its name where pictures are not shown. */
+const headOf = ({ name, logo }: MailBrand): string =>
+  logo
+    ? `<img src="${escaped(logo)}" alt="${escaped(name)}" height="32" style="display:block;height:32px;max-width:240px;border:0">`
+    : `<strong>${escaped(name)}</strong>`
+
 /** A link styled as a button, readable in light and dark mode. */
-export const mailButton = (link: string, words: string): string =>
-  `<a href="${escaped(link)}" style="display:inline-block;padding:12px 18px;border-radius:8px;background:#0B5563;color:#FFFFFF;` +
+export const mailButton = (link: string, words: string, brand?: MailBrand): string =>
+  `<a href="${escaped(link)}" style="display:inline-block;padding:12px 18px;border-radius:8px;` +
+  `background:${brand?.colour ?? '#0B5563'};color:${brand?.onColour ?? '#FFFFFF'};` +
   `${font};font-weight:600;text-decoration:none">${escaped(words)}</a>`
 
 /** Lines of a name and a value. */

@@ -12,16 +12,19 @@ import { start as ptStart } from '../i18n/pt-BR/start.ts'
 import { listTimezone, preferencesOf } from '../model/preferences.ts'
 import type { Server } from '../resources/server.ts'
 import type { User } from '../resources/user.ts'
+import type { MailBrand } from './mail-page.ts'
 
 /** The recipient of a message: language, units, time zone. */
 export interface Reader extends Reading {
   readonly language: Language
   readonly words: Readonly<Record<keyof typeof enMessages, string>>
   readonly timezone: string
+  /** Of the reseller whose client the recipient is. */
+  readonly brand?: MailBrand | undefined
 }
 
 /** The language, units and time zone of this user, else of the server. */
-export function readerOf(user: User, server: Server): Reader {
+export function readerOf(user: User, server: Server, brand?: MailBrand): Reader {
   const language = languageOf(user.attributes.language) ?? languageOf(server.attributes.language) ?? 'ptBR'
   const preferences = preferencesOf({ user, server })
   return {
@@ -30,6 +33,7 @@ export function readerOf(user: User, server: Server): Reader {
     t: translators[language],
     words: language === 'en' ? enMessages : ptMessages,
     timezone: preferences.timezone ?? listTimezone,
+    brand,
   }
 }
 

@@ -200,6 +200,17 @@ export const refusals = {
   noPush: 'The channel push is not configured',
   announceFailed: '{failed} of {count} people could not be reached: {why}',
 
+  // Brands
+  brandOfOther: 'A reseller changes its own brand alone',
+  brandNoReseller: 'Only a reseller has a brand',
+  brandHostLocked: 'The domain of a brand is set by an administrator',
+  brandOwnHost: 'This is the domain of the installation itself',
+  brandHost: 'The domain must be a host name such as app.example.com',
+  brandColour: 'The colour must be written as #0B5563',
+  brandFile: 'The picture must be one that was uploaded for this brand',
+  brandAddress: 'The address must begin with https://',
+  brandText: 'The text may have at most 500 characters',
+
   // Imports
   importKindUnknown: 'Only devices, drivers and clients are imported',
   importUndone: 'This import was undone: begin another',

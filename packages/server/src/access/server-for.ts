@@ -1,8 +1,10 @@
+import type { Brand } from '@rastro/core/resources/brand'
 import { type Server, server } from '@rastro/core/resources/server'
 import type { Db } from '../db/database.ts'
 import { fromRow } from '../db/row.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
+import { brandsByHost } from './brands.ts'
 
 /** The server settings for callers of this host name. */
 export type ServerFor = (host: string | undefined) => Promise<Server>
@@ -17,24 +19,46 @@ interface Needs {
 /** Change notifications may be lost while a broker is away: a cached value is used no longer than this. */
 const longestMs = 60_000
 
-/** Cached until edited. Every host gets the same, until resellers have values of their own. */
+/** Cached until edited. The domain of a reseller gets the values of its brand (decision 143). */
 export function createServerFor({ db, bus, clock, config }: Needs): ServerFor {
-  let kept: { readonly row: Promise<Server>; readonly until: number } | undefined
+  let kept: { readonly rows: Promise<Rows>; readonly until: number } | undefined
   bus.onChange(({ kind }) => {
-    if (kind === 'server') kept = undefined
+    if (kind === 'server' || kind === 'brand' || kind === 'user') kept = undefined
   })
-  return () => {
+  const read = async (): Promise<Rows> => {
+    const [row, brands] = await Promise.all([readServer(db), brandsByHost(db, clock.now())])
+    const plain = asOperated(row, config)
+    return { plain, branded: new Map([...brands].map(([host, brand]) => [host, withBrand(plain, brand)])) }
+  }
+  return async (host) => {
     const now = clock.now().getTime()
-    if (kept && kept.until > now) return kept.row
-    const fresh = { row: readServer(db).then((row) => asOperated(row, config)), until: now + longestMs }
-    kept = fresh
-    // The caller gets the error; the next call reads again
-    fresh.row.catch(() => {
-      if (kept === fresh) kept = undefined
-    })
-    return fresh.row
+    if (!kept || kept.until <= now) {
+      const fresh = { rows: read(), until: now + longestMs }
+      kept = fresh
+      // The caller gets the error; the next call reads again
+      fresh.rows.catch(() => {
+        if (kept === fresh) kept = undefined
+      })
+    }
+    const { plain, branded } = await kept.rows
+    return (branded.size > 0 && branded.get(domainOf(host))) || plain
   }
 }
+
+interface Rows {
+  readonly plain: Server
+  /** By domain. */
+  readonly branded: ReadonlyMap<string, Server>
+}
+
+/** The server as it looks under the domain of a brand. */
+export const withBrand = (row: Server, { attributes }: Brand): Server => ({
+  ...row,
+  attributes: { ...row.attributes, ...attributes },
+})
+
+/** A host name without its port. */
+export const domainOf = (host = ''): string => host.toLowerCase().replace(/\.?(?::\d+)?$/, '')
 
 /** The one row of the installation; a new one has none yet. */
 export async function readServer(db: Db): Promise<Server> {

@@ -335,6 +335,8 @@ export interface Tables extends LinkTables, ResourceTables {
   /** A position or an event in the queue of a webhook; `itemId` is its id. */
   webhook_item: { id: Generated<number>; webhookId: number; kind: WebhookKind; itemId: number }
 
+  /** How the product looks to the clients of a reseller; `id` is the account (decision 143). */
+  brand: { id: number; host: string | null; attributes: string }
   /** An import from a file, and the items that it created and that were not removed with it (decision 142). */
   import: {
     id: Generated<number>

@@ -19,6 +19,7 @@ import { alarmRoutes } from './alarms/routes.ts'
 import { attributeHooks } from './attributes/attributes.ts'
 import { attributeRoutes } from './attributes/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { brandRoutes } from './brands/routes.ts'
 import { calendarHooks } from './calendars/calendars.ts'
 import { commandHooks } from './commands/commands.ts'
 import { commandRoutes } from './commands/routes.ts'
@@ -105,6 +106,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   attributeRoutes,
   maintenanceRoutes,
   importRoutes,
+  brandRoutes,
   webhookRoutes,
   openApiRoutes,
   shareRoutes,

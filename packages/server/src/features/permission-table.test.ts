@@ -25,6 +25,7 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
     (as, _, name) => as.geofences.create({ body: { name, area: 'CIRCLE (-23.55 -46.63, 300)' } }),
     (as, _, description) => as.notifications.create({ body: { description, type: 'alarm', notificators: 'web' } }),
   ],
+  'brand.edit': [(as) => as.brands.list({})],
   'group.edit': [(as, _, name) => as.groups.create({ body: { name } })],
   'driver.edit': [(as, _, uniqueId) => as.drivers.create({ body: { name: 'Ana', uniqueId } })],
   'calendar.edit': [(as, _, name) => as.calendars.create({ body: { name, data } })],
@@ -215,5 +216,5 @@ test('an administrator passes every permission but those of other roles', () => 
   const user = { attributes: {}, administrator: true, userLimit: 0, deviceLimit: 0, readonly: true } as unknown as User
   const who = { user, server: { attributes: {}, readonly: true } as never }
   const refused = (Object.keys(permissions) as Action[]).filter((action) => !can(who, action))
-  assert.deepEqual(refused, ['dashboardReseller', 'dashboardClient'])
+  assert.deepEqual(refused, ['brand', 'dashboardReseller', 'dashboardClient'])
 })

@@ -9,12 +9,20 @@ import type { Server } from '@rastro/core/resources/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerFor } from '../access/server-for.ts'
 
-type Values = Readonly<Record<'title' | 'description' | 'colorPrimary', string>>
+type Values = Readonly<Record<Placeholder, string>> & {
+  /** The picture of a brand for home screens, an address on this server; undefined for those of the client. */
+  readonly icon: string | undefined
+}
+type Placeholder = 'title' | 'description' | 'colorPrimary'
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
 const placeholder = /\$\{(title|description|colorPrimary)\}/g
 const manifest = 'manifest.webmanifest'
-const fallback: Values = { title: 'Rastro', description: 'Fleet GPS tracking', colorPrimary: '#0B5563' }
+const fallback: Readonly<Record<Placeholder, string>> = {
+  title: 'Rastro',
+  description: 'Fleet GPS tracking',
+  colorPrimary: '#0B5563',
+}
 const maxLetters = 500
 
 /**
@@ -39,17 +47,19 @@ export async function filledPages(
 }
 
 interface Filled {
-  readonly key: string
   readonly etag: string
   readonly plain: Buffer
   readonly packed: Readonly<Record<'br' | 'gzip', Buffer>>
 }
 
-/** A rendered page, cached until a setting or its file changes. */
+/** How many renderings of a page are cached: one a brand. */
+const maxFilled = 40
+
+/** A page, whose renderings are cached until a setting or its file changes. */
 class FilledPage {
   private readonly path: string
   private readonly isManifest: boolean
-  private filled: Filled | undefined
+  private readonly filled = new Map<string, Filled>()
 
   constructor(path: string, isManifest: boolean) {
     this.path = path
@@ -73,14 +83,18 @@ class FilledPage {
   private async fill(values: Values): Promise<Filled> {
     const { mtimeMs } = await stat(this.path)
     const key = JSON.stringify([mtimeMs, values])
-    if (this.filled?.key === key) return this.filled
+    const known = this.filled.get(key)
+    if (known) return known
     const safe = this.isManifest ? insideJson : insideHtml
-    const text = await readFile(this.path, 'utf8')
-    const plain = Buffer.from(text.replace(placeholder, (_, name: keyof Values) => safe(values[name])))
+    const file = await readFile(this.path, 'utf8')
+    const text = file.replace(placeholder, (_, name: Placeholder) => safe(values[name]))
+    const plain = Buffer.from(this.isManifest && values.icon ? iconInManifest(text, values.icon) : text)
     const packed = { br: await promisify(brotliCompress)(plain), gzip: await promisify(gzip)(plain) }
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    this.filled = { key, etag, plain, packed }
-    return this.filled
+    const filled = { etag, plain, packed }
+    if (this.filled.size >= maxFilled) this.filled.delete(this.filled.keys().next().value!)
+    this.filled.set(key, filled)
+    return filled
   }
 }
 
@@ -95,8 +109,13 @@ function valuesOf({ attributes }: Server): Values {
     title: text('title'),
     description: text('description'),
     colorPrimary: isColour ? colour : fallback.colorPrimary,
+    icon: /^\/brand-[\w.-]+$/.test(String(attributes.icon)) ? String(attributes.icon) : undefined,
   }
 }
+
+/** With one picture of any size instead of the icons of the client; pages replace theirs themselves. */
+const iconInManifest = (json: string, icon: string): string =>
+  JSON.stringify({ ...JSON.parse(json), icons: [{ src: icon, sizes: 'any' }] })
 
 const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 

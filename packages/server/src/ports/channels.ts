@@ -10,6 +10,8 @@ export interface ChannelMessage {
   /** Embedded in the HTML as `cid:` with this name. */
   readonly picture?: { readonly name: string; readonly png: Uint8Array } | undefined
   readonly isUrgent: boolean
+  /** The reseller in whose name a mail is sent. */
+  readonly fromName?: string | undefined
   /** An id of the message: equal for duplicates. */
   readonly id?: string
   /** For the message of one event. */

@@ -4,6 +4,8 @@ import type { SendOutcome } from './channels.ts'
 export interface Mail {
   /** One address, as `ana@example.com`. */
   readonly to: string
+  /** The name beside the sender's address, where it is not that of the installation. */
+  readonly fromName?: string | undefined
   readonly subject: string
   readonly text: string
   readonly html?: string | undefined

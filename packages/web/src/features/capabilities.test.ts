@@ -21,6 +21,12 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
     '/settings/server#block',
   ],
   callerAddress: ['features/login/public-address.ts'],
+  brands: [
+    'features/account/use-person-actions.tsx',
+    '/settings/marca/:id',
+    '/settings/marca/:id#look',
+    '/settings/marca/:id#names',
+  ],
   commandQueue: [
     'features/card/EngineControl.tsx',
     'features/command/CommandPage.tsx',

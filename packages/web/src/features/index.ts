@@ -20,6 +20,7 @@ import { position } from './position/feature.ts'
 import { preferences } from './preferences/feature.ts'
 import { savedCommands } from './saved-commands/feature.ts'
 import { schedules } from './schedules/feature.ts'
+import { brand } from './server/brand-feature.ts'
 import { server } from './server/feature.ts'
 import { share } from './share/feature.ts'
 import { tutorial } from './tutorial/feature.ts'
@@ -33,7 +34,8 @@ export const features: readonly Feature[] = [
   ...[vehicles, groups, drivers, geofences, maintenances, fuelSupply, inspections],
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
   ...[clients, resellers, users, contracts, charges],
-  ...[account, preferences, dashboard, dashboardReseller, dashboardClient, announcement, server, messaging, tutorial],
+  ...[account, preferences, dashboard, dashboardReseller, dashboardClient],
+  ...[announcement, server, brand, messaging, tutorial],
   ...[position, event, command, connections, share, imports, network],
   ...reports,
 ]

@@ -16,6 +16,8 @@ export type Capability =
   | 'blockWaits'
   /** The address that the browser's requests come from. */
   | 'callerAddress'
+  /** Resellers with a look of their own. */
+  | 'brands'
   /** The commands that were given to a vehicle, with their progress. */
   | 'commandQueue'
   /** The compact start of the fleet (decision 12). */

@@ -130,12 +130,12 @@ export const people: Readonly<Record<string, Person>> = {
   },
   '[ROLE-22] a reseller': {
     user: { userLimit: -1, attributes: { ...shown, nivel: 2 } },
-    menu: [...fleet, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Tutorial'],
+    menu: [...fleet, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
     finds: reseller,
   },
   '[ROLE-22] a reseller with limited commands': {
     user: { userLimit: -1, limitCommands: true, attributes: { ...shown, nivel: 2 } },
-    menu: [...fleet, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Tutorial'],
+    menu: [...fleet, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
     finds: { groups: 'whole', groupCommand: 'away', savedCommands: 'away' },
   },
   'a manager': { user: { userLimit: 5, attributes: shown }, menu: managerMenu, finds: manager },

@@ -58,6 +58,7 @@ export {
   Minus as LessIcon,
   Moon as DarkIcon,
   Navigation as FollowVehicleIcon,
+  Palette as BrandIcon,
   Pencil as EditIcon,
   Pentagon as PolygonIcon,
   Plus as AddIcon,

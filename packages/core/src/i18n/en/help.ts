@@ -186,6 +186,8 @@ export const help = {
     'You can listen to a sound before choosing it.',
     'A token lets a program act on your behalf: give it a name and an expiration, and revoke it when no longer needed.',
   ].join('\n'),
+  helpBrand:
+    'Choose the name, colours and pictures that your clients see.\nThe administrator sets the domain at which they see them; mails to your clients look the same.',
   helpServer: [
     'What applies to everyone on this installation.',
     'Colours and logo have a preview and their contrast.',

@@ -24,6 +24,7 @@ export const menu = {
   settingsContracts: 'Contracts',
   settingsCharges: 'Charges',
   settingsAnnouncement: 'Announcement',
+  settingsBrand: 'Brand',
   settingsServer: 'Server',
   settingsMessaging: 'WhatsApp',
   settingsTutorial: 'Tutorial',

@@ -16,6 +16,7 @@ export const people = {
   stateAccountDisabled: 'Disabled',
   stateAccountExpired: 'Expired',
   stateExpiresIn: '{days, plural, =0 {Expires today} one {Expires in # day} other {Expires in # days}}',
+  peopleBrand: 'Brand of {name}',
   peopleConnections: 'Connections of {name}',
   peopleCharges: 'Charges of {name}',
   enterAction: 'Sign in as {name}',

@@ -187,6 +187,17 @@ export const refusals = {
   refusalGroupTooLarge: 'A command can go to at most {most} vehicles. Choose a smaller group',
   refusalMayNotBlock: 'This person may not block or unblock engines',
 
+  // Brands
+  refusalBrandOfOther: 'You can only change your own brand',
+  refusalBrandNoReseller: 'Only a reseller has a brand',
+  refusalBrandHostLocked: 'The domain is set by an administrator',
+  refusalBrandOwnHost: 'This is the domain of the installation itself: choose another',
+  refusalBrandHost: 'Enter a domain such as app.example.com',
+  refusalBrandColour: 'Enter a colour such as #0B5563',
+  refusalBrandFile: 'Upload the image here: images from elsewhere are not accepted',
+  refusalBrandAddress: 'Enter an address that begins with https://',
+  refusalBrandText: 'At most 500 characters',
+
   // Imports
   refusalImportKindUnknown: 'Only vehicles, drivers and clients can be imported',
   refusalImportUndone: 'This import was undone: start another',

@@ -36,6 +36,17 @@ export const server = {
   serverFixedEmailHint: 'People cannot change their sign-in email.',
 
   // Appearance
+  brandNames: 'Name and domain',
+  brandNamesHint: 'What your clients see instead of this product.',
+  brandHost: 'Domain',
+  brandHostHint: 'A host name that leads to this server, for example app.example.com. Its visitors see this brand.',
+  brandHostLocked: 'Set by the administrator. Its visitors see this brand.',
+  brandLook: 'Look',
+  brandLookHint: 'Colours of vehicles stay: green, amber and red mean the same everywhere.',
+  brandIcon: 'Icon',
+  brandPictureHint: 'PNG, JPEG, WebP or GIF. Without one, the name is shown.',
+  brandPictureRemove: 'Remove',
+  brandSeenAt: 'Your clients see this at {address}.',
   serverAppearance: 'Appearance',
   serverAppearanceHint: 'Name, logo and colours. The preview is shown below; it applies after you save.',
   serverLogoHint: 'Upload an image, or enter its URL.',

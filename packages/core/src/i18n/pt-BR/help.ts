@@ -187,6 +187,8 @@ export const help = {
     'Você pode ouvir um som antes de escolher.',
     'Um token permite que um programa aja em seu nome: dê nome e vencimento, e revogue quando não precisar mais.',
   ].join('\n'),
+  helpBrand:
+    'Escolha o nome, as cores e as imagens que seus clientes veem.\nO administrador define o domínio em que eles as veem; os e-mails aos seus clientes têm a mesma aparência.',
   helpServer: [
     'O que vale para todos nesta instalação.',
     'Cores e logotipo têm prévia e contraste.',

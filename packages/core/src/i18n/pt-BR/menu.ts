@@ -27,6 +27,7 @@ export const menu = {
   settingsContracts: 'Contratos',
   settingsCharges: 'Cobranças',
   settingsAnnouncement: 'Comunicado',
+  settingsBrand: 'Marca',
   settingsServer: 'Servidor',
   settingsMessaging: 'WhatsApp',
   settingsTutorial: 'Tutorial',

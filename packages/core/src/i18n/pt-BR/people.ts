@@ -19,6 +19,7 @@ export const people = {
   stateAccountDisabled: 'Desativado',
   stateAccountExpired: 'Vencido',
   stateExpiresIn: '{days, plural, =0 {Vence hoje} one {Vence em # dia} other {Vence em # dias}}',
+  peopleBrand: 'Marca de {name}',
   peopleConnections: 'Vínculos de {name}',
   peopleCharges: 'Cobranças de {name}',
   enterAction: 'Entrar como {name}',

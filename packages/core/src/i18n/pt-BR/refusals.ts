@@ -187,6 +187,17 @@ export const refusals = {
   refusalGroupTooLarge: 'Um comando vai a no máximo {most} veículos. Escolha um grupo menor',
   refusalMayNotBlock: 'Esta pessoa não pode bloquear nem desbloquear motores',
 
+  // Brands
+  refusalBrandOfOther: 'Você só pode alterar a sua própria marca',
+  refusalBrandNoReseller: 'Só uma revenda tem marca',
+  refusalBrandHostLocked: 'O domínio é definido por um administrador',
+  refusalBrandOwnHost: 'Este é o domínio da própria instalação: escolha outro',
+  refusalBrandHost: 'Informe um domínio como app.exemplo.com.br',
+  refusalBrandColour: 'Informe uma cor como #0B5563',
+  refusalBrandFile: 'Envie a imagem aqui: imagens de outros lugares não são aceitas',
+  refusalBrandAddress: 'Informe um endereço que comece com https://',
+  refusalBrandText: 'No máximo 500 caracteres',
+
   // Imports
   refusalImportKindUnknown: 'Só é possível importar veículos, motoristas e clientes',
   refusalImportUndone: 'Esta importação foi desfeita: comece outra',

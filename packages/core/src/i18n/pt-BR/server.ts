@@ -39,6 +39,17 @@ export const server = {
   serverFixedEmailHint: 'Ninguém pode mudar o e-mail de login.',
 
   // Appearance
+  brandNames: 'Nome e domínio',
+  brandNamesHint: 'O que seus clientes veem no lugar deste produto.',
+  brandHost: 'Domínio',
+  brandHostHint: 'Um nome de host que leva a este servidor, por exemplo app.exemplo.com.br. Quem o abre vê esta marca.',
+  brandHostLocked: 'Definido pelo administrador. Quem o abre vê esta marca.',
+  brandLook: 'Aparência',
+  brandLookHint: 'As cores dos veículos ficam: verde, âmbar e vermelho significam o mesmo em todo lugar.',
+  brandIcon: 'Ícone',
+  brandPictureHint: 'PNG, JPEG, WebP ou GIF. Sem imagem, aparece o nome.',
+  brandPictureRemove: 'Remover',
+  brandSeenAt: 'Seus clientes veem isto em {address}.',
   serverAppearance: 'Aparência',
   serverAppearanceHint: 'Nome, logotipo e cores. A prévia aparece abaixo; vale depois de salvar.',
   serverLogoHint: 'Envie uma imagem ou digite a URL dela.',

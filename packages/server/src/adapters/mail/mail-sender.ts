@@ -17,8 +17,8 @@ interface Ways {
 
 /** The channel `mail`: to the address of the person, by the mail server that their account names, else the installation's (ENT-19). */
 export const mailSender = ({ mailer, own, onSent }: Ways): Sender => ({
-  async send({ user }, { subject, text, html, picture, id }) {
-    const mail = { to: user.email, subject, text, html, picture, id }
+  async send({ user }, { subject, text, html, picture, id, fromName }) {
+    const mail = { to: user.email, subject, text, html, picture, id, fromName }
     const server = ownServerOf(user)
     const outcome = await (server ? own(user.id, server, mail) : mailer.send(mail))
     if (outcome.state === 'accepted') onSent()

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer, MailOutcome } from '../../ports/mailer.ts'
+import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts'
 import { known } from '../channels/outcome.ts'
 import { isAddress, messageOf } from './message.ts'
 
@@ -40,7 +40,11 @@ export function smtpMailer({ url, from }: Settings): Mailer {
       if (underWay >= maxAtOnce) return known('later', 'mailTooMany')
       underWay += 1
       try {
-        await transport.sendMail({ ...messageOf(mail), from, signal: AbortSignal.timeout(longestMs) })
+        await transport.sendMail({
+          ...messageOf(mail),
+          from: senderOf(from, mail),
+          signal: AbortSignal.timeout(longestMs),
+        })
         return known('accepted', 'mailTaken')
       } catch (error) {
         return outcomeOf(error)
@@ -50,6 +54,15 @@ export function smtpMailer({ url, from }: Settings): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+/** The address of the installation, under the name of a reseller where the mail is in its name. */
+const senderOf = (from: string, { fromName }: Pick<Mail, 'fromName'>): string | Address =>
+  fromName === undefined ? from : { name: fromName, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from }
+
+interface Address {
+  readonly name: string
+  readonly address: string
 }
 
 interface Failure {

@@ -7,6 +7,7 @@ import { cancelledCommands } from './0008-cancelled-commands.ts'
 import { importTables } from './0014-imports.ts'
 import { expiryWarnings } from './0015-expiry-warnings.ts'
 import { scheduleApprovals } from './0016-schedule-approvals.ts'
+import { brandTable } from './0017-brands.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   importTables,
   expiryWarnings,
   scheduleApprovals,
+  brandTable,
 ]

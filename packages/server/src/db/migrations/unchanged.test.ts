@@ -29,6 +29,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0014-imports': 'c5a3f27c98d55be3',
   '0015-expiry-warnings': '8c4bb41080dcf21c',
   '0016-schedule-approvals': '242509a85f60f4a0',
+  '0017-brands': 'a5536714ee512721',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

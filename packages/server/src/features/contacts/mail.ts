@@ -2,12 +2,12 @@ import { formatDate, knownTimezone } from '@rastro/core/format/dates'
 import { mail as en } from '@rastro/core/i18n/en/mail'
 import { languageOf } from '@rastro/core/i18n/languages'
 import { mail as ptBR } from '@rastro/core/i18n/pt-BR/mail'
-import { mailButton, mailEnd, mailPage, mailRow } from '@rastro/core/messages/mail-page'
+import { type MailBrand, mailButton, mailEnd, mailPage, mailRow } from '@rastro/core/messages/mail-page'
 import { listTimezone } from '@rastro/core/model/preferences'
 import type { User } from '@rastro/core/resources/user'
 import type { Mail } from '../../ports/mailer.ts'
 
-type Reader = Pick<User, 'attributes'>
+type Reader = Pick<User, 'attributes'> & { readonly brand?: MailBrand | undefined }
 
 const languageFor = ({ attributes }: Reader) => languageOf(attributes.language) ?? 'en'
 const textsFor = (reader: Reader) => ({ en, ptBR })[languageFor(reader)]
@@ -50,10 +50,17 @@ export const codeText = (reader: Reader, code: string): string => textsFor(reade
 type Part = string | { readonly link: string; readonly words: string }
 
 function mailOf(reader: Reader, { to, subject, parts }: { to: string; subject: string; parts: readonly Part[] }): Mail {
-  const rows = parts.map((part) => mailRow(typeof part === 'string' ? part : mailButton(part.link, part.words)))
+  const rows = parts.map((part) =>
+    mailRow(typeof part === 'string' ? part : mailButton(part.link, part.words, reader.brand)),
+  )
   const texts = parts.map((part) => (typeof part === 'string' ? part : part.link))
   return {
-    ...{ to, subject, text: `${texts.join('\n\n')}\n` },
-    html: mailPage({ language: languageFor(reader), subject, content: [...rows, mailEnd].join('') }),
+    ...{ to, fromName: reader.brand?.name, subject, text: `${texts.join('\n\n')}\n` },
+    html: mailPage({
+      language: languageFor(reader),
+      subject,
+      content: [...rows, mailEnd].join(''),
+      brand: reader.brand,
+    }),
   }
 }

@@ -4,6 +4,7 @@ import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { AppError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { isPrivateFileName, maxFileBytes } from '@rastro/core/model/uploaded-file'
+import { isBrandFile } from '@rastro/core/resources/brand'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -76,7 +77,9 @@ export function fileRoutes(http: Http, ctx: Ctx): void {
 function requireName(viewer: Viewer, name: string): void {
   requireCan(viewer, 'edit')
   if (isPrivateFileName(name)) return
-  if (!viewer.user.administrator) {
+  const isForBrand = isBrandFile(name, viewer.user.id)
+  if (isForBrand) requireCan(viewer, 'brand.edit')
+  if (!viewer.user.administrator && !isForBrand) {
     throw new InvalidError('The name of a file is 32 hexadecimal digits, "_", milliseconds, and .jpg, .png or .pdf')
   }
   if (!isPublicName(name)) {

@@ -91,6 +91,9 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/maintenance/services': 'Which alert types hold for these vehicles, each with the last record of it',
   'GET /api/maintenance/due': 'Which alert types hold for which devices, with what these have reported of it',
 
+  'GET /api/brands': 'The brands that the caller may change: that of a reseller, or all for administrators',
+  'GET /api/brands/:id': 'How the product looks to the clients of a reseller',
+  'PUT /api/brands/:id': 'Change how the product looks to the clients of a reseller',
   'GET /api/imports': 'The latest imports of the caller from files',
   'POST /api/imports': 'Begin an import of vehicles, drivers or clients',
   'POST /api/imports/check': 'Which lines of a file cannot be imported, and why',

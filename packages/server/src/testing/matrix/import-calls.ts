@@ -1,6 +1,6 @@
-import { type Expectation, loggedIn, writers } from './expectation.ts'
+import { type Expectation, loggedIn, managers, writers } from './expectation.ts'
 
-/** The calls of imports from files. */
+/** The calls of imports from files, and of brands. */
 export const importCalls: Readonly<Record<string, Expectation>> = {
   'GET /api/imports': { call: () => ({ url: '/api/imports' }), may: loggedIn },
   'POST /api/imports': {
@@ -21,5 +21,13 @@ export const importCalls: Readonly<Record<string, Expectation>> = {
     call: () => ({ url: '/api/imports/999999/undo' }),
     may: loggedIn,
     answers: [404],
+  },
+  'GET /api/brands': { call: () => ({ url: '/api/brands' }), may: managers },
+  // An administrator is no reseller
+  'GET /api/brands/:id': { call: (_, { self }) => ({ url: `/api/brands/${self}` }), may: managers, answers: [400] },
+  'PUT /api/brands/:id': {
+    call: (_, { self }) => ({ url: `/api/brands/${self}`, payload: { attributes: {} } }),
+    may: managers,
+    answers: [400],
   },
 }

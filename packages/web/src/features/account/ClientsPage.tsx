@@ -1,6 +1,7 @@
 import { levelOf, type User } from '@rastro/core/resources/user'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
 import type { ChangeProps } from '../../resource/list/ChangeDialog.tsx'
 import { ChangeMany } from '../../resource/list/ChangeMany.tsx'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
@@ -25,6 +26,7 @@ export default function ClientsPage(): ReactNode {
         emptyTitle={t('clientsEmptyTitle')}
         emptyText={t('clientsEmptyText')}
         columns={useClientColumns()}
+        importAt={paths.import('clients')}
         searchesColumnsOnly
         keep={isClient}
         rowActions={rowActions}

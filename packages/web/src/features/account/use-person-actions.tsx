@@ -7,7 +7,7 @@ import { RowLink } from '../../resource/list/RowLink.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { ChargesIcon, ConnectionsIcon, EnterIcon } from '../../ui/icons.ts'
+import { BrandIcon, ChargesIcon, ConnectionsIcon, EnterIcon } from '../../ui/icons.ts'
 import { connectionsOf, type PersonKind } from './person-screens.ts'
 import { useEnter } from './use-enter.tsx'
 
@@ -17,6 +17,7 @@ export function usePersonActions(kind: PersonKind): { rowActions(user: User): Re
   const viewer = useViewer()
   const mayWrite = useCan('edit')
   const seesCharges = useCan('charges')
+  const mayBrand = useCan('brand.edit')
   const { mayEnter, ask, question } = useEnter()
   const rowActions = (user: User) => {
     const name = user.name || user.email
@@ -29,6 +30,14 @@ export function usePersonActions(kind: PersonKind): { rowActions(user: User): Re
             to={paths.charges(customer)}
             label={t('peopleCharges', { name })}
             tip={t('settingsCharges')}
+          />
+        )}
+        {kind === 'reseller' && mayBrand && has('brands') && (
+          <RowLink
+            icon={BrandIcon}
+            to={paths.brand(user.id)}
+            label={t('peopleBrand', { name })}
+            tip={t('settingsBrand')}
           />
         )}
         {mayEnter(user) && (

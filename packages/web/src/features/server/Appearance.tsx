@@ -4,14 +4,12 @@ import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
-import { FieldPlace, useField, useFieldValue } from '../../resource/form/use-field.tsx'
-import { schemes } from '../../theme/tokens.ts'
+import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
 import { SelectField } from '../../ui/TextField.tsx'
 import { BrandColour } from './BrandColour.tsx'
-import { LoginPreview } from './LoginPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { addressFault } from './Preferences.tsx'
-import styles from './server.module.css'
+import { Previews } from './Previews.tsx'
 import { serverForm } from './server-form.ts'
 
 const { Text } = fieldsOf(server)
@@ -38,33 +36,6 @@ export function Appearance(): ReactNode {
       </Wide>
     </Section>
   )
-}
-
-function Previews(): ReactNode {
-  const t = useT('server')
-  const text = useTexts()
-  return (
-    <div className={styles.part}>
-      <h3>{t('serverPreview')}</h3>
-      <div className={styles.previews}>
-        {schemes.map((scheme) => (
-          <LoginPreview key={scheme} scheme={scheme} {...text} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function useTexts() {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return {
-    title: text(useFieldValue('attributes.title')),
-    description: text(useFieldValue('attributes.description')),
-    logo: text(useFieldValue('attributes.logo')),
-    logoInverted: text(useFieldValue('attributes.logoInverted')),
-    primary: text(useFieldValue('attributes.colorPrimary')),
-    secondary: text(useFieldValue('attributes.colorSecondary')),
-  }
 }
 
 /** whether the theme is dark, light, or chosen by each user. */

@@ -16,6 +16,8 @@ interface LogoFieldProps {
   file: string
   /** Its background. */
   scheme: Scheme
+  /** It can only be an upload, and no address elsewhere. */
+  isUploaded?: boolean
 }
 
 /** Extensions by the types that the server re-encodes. */
@@ -27,7 +29,7 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /** The address of a picture, which can be uploaded; it takes effect when the form is saved. */
-export function LogoField({ name, label, file, scheme }: LogoFieldProps): ReactNode {
+export function LogoField({ name, label, file, scheme, isUploaded = false }: LogoFieldProps): ReactNode {
   const t = useT('server')
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<{ readonly fault?: string; readonly isSending: boolean }>({ isSending: false })
@@ -53,7 +55,8 @@ export function LogoField({ name, label, file, scheme }: LogoFieldProps): ReactN
           {...look}
           ref={ref}
           autoComplete="off"
-          hint={t('serverLogoHint')}
+          hint={t(isUploaded ? 'brandPictureHint' : 'serverLogoHint')}
+          readOnly={isUploaded}
           error={state.fault ?? look.error}
           value={value ?? ''}
           onChange={({ target }) => {
@@ -64,6 +67,11 @@ export function LogoField({ name, label, file, scheme }: LogoFieldProps): ReactN
         />
         <div className={styles.upload}>
           {value && <img key={value} className={styles.picture} data-scheme={scheme} src={value} alt={label} />}
+          {isUploaded && value && (
+            <Button kind="text" onClick={() => set('')}>
+              {t('brandPictureRemove')}
+            </Button>
+          )}
           <Button icon={FilesIcon} disabled={state.isSending} onClick={() => input.current?.click()}>
             {t(state.isSending ? 'sharedSending' : 'serverLogoUpload')}
           </Button>

@@ -1,5 +1,6 @@
 import { findUser, reasonToRefuse } from '../../../access/account.ts'
 import { contactState } from '../../../access/contacts.ts'
+import { siteOf } from '../../../access/site.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import { expiryMail } from '../mail.ts'
@@ -12,7 +13,9 @@ export const mailExpiry: Job<'mailExpiry'> = {
     if (!user || user.expirationTime?.getTime() !== expirationTime || reasonToRefuse(user, ctx.clock.now()))
       return 'done'
     const { state } = await contactState(ctx.db, user, 'mail')
-    if (state === 'verified' || state === 'accepted') await sendMail(ctx, expiryMail(user, user.expirationTime))
+    if (state !== 'verified' && state !== 'accepted') return 'done'
+    const { brand } = await siteOf(ctx, user)
+    await sendMail(ctx, expiryMail({ ...user, brand }, user.expirationTime))
     return 'done'
   },
 }

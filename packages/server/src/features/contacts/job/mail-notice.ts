@@ -1,4 +1,5 @@
 import { findUser } from '../../../access/account.ts'
+import { siteOf } from '../../../access/site.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import { changedMail, pendingMail } from '../mail.ts'
@@ -9,8 +10,10 @@ export const mailNotice: Job<'mailNotice'> = {
   async run(ctx, { userId, address, about }) {
     const user = await findUser(ctx.db, userId)
     if (!user) return 'done'
-    const link = `${ctx.config.publicUrl}/reset-password`
-    await sendMail(ctx, about === 'pending' ? pendingMail(user, address, link) : changedMail(user, address))
+    const { url, brand } = await siteOf(ctx, user)
+    const reader = { ...user, brand }
+    const link = `${url}/reset-password`
+    await sendMail(ctx, about === 'pending' ? pendingMail(reader, address, link) : changedMail(reader, address))
     return 'done'
   },
 }

@@ -1,5 +1,6 @@
 import { findUser, reasonToRefuse } from '../../../access/account.ts'
 import { findProof, openMailProof } from '../../../access/contact-proof.ts'
+import { siteOf } from '../../../access/site.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import { proofMail } from '../mail.ts'
@@ -11,11 +12,12 @@ export const mailProof: Job<'mailProof'> = {
     const now = ctx.clock.now()
     const user = await findUser(ctx.db, asked.userId)
     if (!user || user.temporary || reasonToRefuse(user, now)) return 'done'
-    const { publicUrl } = ctx.config
-    if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set on this node')
+    const { url, brand } = await siteOf(ctx, user)
+    if (url === undefined) throw new Error('PUBLIC_URL is not set on this node')
     const proof = await findProof(ctx.db, user.id, 'mail', now)
     const token = proof?.askedTime === asked.askedTime ? await openMailProof(ctx.db, asked, now) : undefined
-    if (proof && token) await sendMail(ctx, proofMail(user, proof.address, `${publicUrl}/confirm-email?token=${token}`))
+    if (proof && token)
+      await sendMail(ctx, proofMail({ ...user, brand }, proof.address, `${url}/confirm-email?token=${token}`))
     return 'done'
   },
 }

@@ -103,9 +103,10 @@ async function messageOf(
   const { row, context } = deliveries[0]!
   const isUrgent = deliveries.some((delivery) => delivery.row.urgent === 1)
   const id = `delivery-${row.id}`
+  const fromName = reader.brand?.name
   if (deliveries.length > 1) {
     const all = deliveries.map((delivery) => delivery.context)
-    return { ...messageFor(row.channel, composeMany(all, reader)), isUrgent, id }
+    return { ...messageFor(row.channel, composeMany(all, reader)), isUrgent, id, fromName }
   }
-  return { ...(await messageOfOne(ctx, context, { reader, channel: row.channel })), isUrgent, id }
+  return { ...(await messageOfOne(ctx, context, { reader, channel: row.channel })), isUrgent, id, fromName }
 }

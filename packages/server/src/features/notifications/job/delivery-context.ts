@@ -10,6 +10,7 @@ import type { User } from '@rastro/core/resources/user'
 import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
 import { findUser, reasonToRefuse } from '../../../access/account.ts'
 import { readServer } from '../../../access/server-for.ts'
+import { siteOf } from '../../../access/site.ts'
 import { deviceWatchersOf } from '../../../access/visibility.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
@@ -24,6 +25,8 @@ export interface MessageRecipient {
   readonly user: User
   readonly server: Server
   readonly reader: Reader
+  /** The address at which they open the product; undefined where none is configured. */
+  readonly site: string | undefined
 }
 
 /** The event of a stored device. */
@@ -49,21 +52,25 @@ export type SendInside = (
 ) => Promise<SendOutcome>
 
 /** The recipient of these deliveries; the reason when their account is not usable. All are of one person. */
-export async function recipientOf({ db, clock }: Context, userId: number): Promise<MessageRecipient | DeliveryOutcome> {
+export async function recipientOf(
+  { db, clock, config }: Context,
+  userId: number,
+): Promise<MessageRecipient | DeliveryOutcome> {
   const user = await findUser(db, userId)
   if (!user) return 'accountRemoved'
   if (reasonToRefuse(user, clock.now())) return user.disabled ? 'accountDisabled' : 'accountExpired'
   const server = await readServer(db)
-  return { user, server, reader: readerOf(user, server) }
+  const site = await siteOf({ db, config }, user)
+  return { user, server, reader: readerOf(user, server, site.brand), site: site.url }
 }
 
 /** The events of these deliveries to one person, as far as the vehicles are visible to them now. */
 export async function deliveryContexts(
   ctx: Context,
   rows: readonly DeliveryRow[],
-  { user, reader }: MessageRecipient,
+  { user, reader, site }: MessageRecipient,
 ): Promise<DeliveryContext[]> {
-  const { db, places, config } = ctx
+  const { db, places } = ctx
   const eventOf = new Map((await eventsById(db, idsOf(rows, 'eventId'))).map((event) => [event.id, event]))
   const deviceIds = idsOf(rows, 'deviceId')
   const seen = new Set((await deviceWatchersOf(db, deviceIds, user.id)).map(({ deviceId }) => deviceId))
@@ -83,7 +90,7 @@ export async function deliveryContexts(
       position,
       name: names(event),
       notification: ruleOf.get(row.notificationId),
-      link: linkOf(config.publicUrl, event),
+      link: linkOf(site, event),
     }
     return { row, context: { ...context, place: placeOf(position, device) }, reason: undefined }
   })
@@ -109,8 +116,7 @@ async function descriptionsOf(db: Db, rows: readonly DeliveryRow[]): Promise<Rea
   return new Map(found.flatMap(({ id, description }) => (description ? [[id, description] as const] : [])))
 }
 
-const linkOf = (publicUrl: string | undefined, { id }: Event): string | undefined =>
-  publicUrl && `${publicUrl}/event/${id}`
+const linkOf = (site: string | undefined, { id }: Event): string | undefined => site && `${site}/event/${id}`
 
 async function eventsById(db: Db, ids: readonly number[]): Promise<Event[]> {
   const rows = await db

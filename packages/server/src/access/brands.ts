@@ -1,0 +1,31 @@
+import { type Brand, brands } from '@rastro/core/resources/brand'
+import { levels, resellerIdOf, roleOf, type User } from '@rastro/core/resources/user'
+import type { Db } from '../db/database.ts'
+import { fromRow } from '../db/row.ts'
+
+/** The brand of a reseller; undefined while there is none. */
+export async function brandOfReseller(db: Db, id: number): Promise<Brand | undefined> {
+  const row = await db.selectFrom('brand').where('id', '=', id).selectAll().executeTakeFirst()
+  return row && (fromRow(brands.schema, row) as Brand)
+}
+
+/** The brand that a person sees: the reseller's own, or that of the reseller to which the account belongs. */
+export async function brandOfUser(db: Db, user: User): Promise<Brand | undefined> {
+  const id = roleOf(user) === 'reseller' ? user.id : resellerIdOf(user)
+  return id > 0 ? brandOfReseller(db, id) : undefined
+}
+
+/** All brands with a domain, of accounts that still are resellers and may log in. */
+export async function brandsByHost(db: Db, now: Date): Promise<ReadonlyMap<string, Brand>> {
+  const rows = await db
+    .selectFrom('brand')
+    .innerJoin('user', 'user.id', 'brand.id')
+    .where('host', 'is not', null)
+    .where('user.disabled', '=', 0)
+    .where((where) => where.or([where('expirationTime', 'is', null), where('expirationTime', '>', now.getTime())]))
+    .select(['brand.id', 'brand.host', 'brand.attributes', 'user.attributes as of'])
+    .execute()
+  const isReseller = ({ of }: { of: string }) =>
+    Number((JSON.parse(of) as { nivel?: unknown }).nivel) === levels.reseller
+  return new Map(rows.filter(isReseller).map(({ of: _, ...row }) => [row.host!, fromRow(brands.schema, row) as Brand]))
+}
