@@ -16,8 +16,6 @@ export const vehicles = {
   accumulatorsHours: 'Engine hours',
   helpAccumulators:
     'Set both to what the panel of the vehicle shows.\nMaintenance and reports count from the new values.\nThe change is recorded with your name.',
-  vehiclesExpires: 'Expires {date}',
-  vehiclesExpired: 'Expired {date}',
   vehiclesFilterGroups: 'All groups',
   vehiclesFilterAny: 'Any status',
   vehiclesFilterStatus: 'Status',
@@ -26,7 +24,6 @@ export const vehicles = {
   vehiclesFilterExpired: 'Expired',
   vehiclesFilterExpiring: 'Expires in 30 days',
   vehiclesFilterSilent: 'Never reported',
-  vehiclesDisabledRow: '{name} is disabled and cannot be selected',
   helpVehicles:
     'Every vehicle has a tracker, named by its identifier (IMEI). The search finds name, plate, identifier and any other field.\nSelect several vehicles to change, link, export or delete them together.\nDisabled vehicles can only be selected by administrators.\nTracker and SIM data show ***** to whoever may not see them.',
 

@@ -19,8 +19,6 @@ export const vehicles = {
   accumulatorsHours: 'Horas de motor',
   helpAccumulators:
     'Informe o que o painel do veículo mostra.\nManutenções e relatórios contam a partir dos novos valores.\nA mudança fica registrada com o seu nome.',
-  vehiclesExpires: 'Vence {date}',
-  vehiclesExpired: 'Venceu {date}',
   vehiclesFilterGroups: 'Todos os grupos',
   vehiclesFilterAny: 'Qualquer situação',
   vehiclesFilterStatus: 'Situação',
@@ -29,7 +27,6 @@ export const vehicles = {
   vehiclesFilterExpired: 'Vencidos',
   vehiclesFilterExpiring: 'Vencem em 30 dias',
   vehiclesFilterSilent: 'Nunca comunicaram',
-  vehiclesDisabledRow: '{name} está desativado e não pode ser selecionado',
   helpVehicles:
     'Cada veículo tem um rastreador, indicado pelo identificador (IMEI). A busca encontra nome, placa, identificador e qualquer outro campo.\nSelecione vários veículos para alterar, vincular, exportar ou excluir de uma vez.\nVeículos desativados só podem ser selecionados por administradores.\nDados do rastreador e do chip aparecem como ***** para quem não pode vê-los.',
 
