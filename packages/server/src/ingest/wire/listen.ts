@@ -91,7 +91,9 @@ async function listenTcp({ protocol, port, config }: ListenerSpec): Promise<List
     name: `${protocol.name}/tcp`,
     port: bound,
     open,
-    sweep: () => {},
+    sweep: (now) => {
+      for (const connection of connections) connection.sweep(now)
+    },
     async close() {
       server.close()
       await Promise.all(Array.from(connections, (connection) => connection.finish()))

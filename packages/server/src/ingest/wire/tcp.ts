@@ -3,7 +3,7 @@ import type { StreamProtocol } from '@rastro/protocols/define'
 import { Framer } from '@rastro/protocols/framer'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Holder } from '../guard/budget.ts'
-import { hostOf } from '../units/connection.ts'
+import { hostOf, type Wire } from '../units/connection.ts'
 import { DeviceSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
 import { receive } from './receive.ts'
@@ -29,7 +29,9 @@ interface Turn {
 }
 
 /** One TCP connection of a unit, from its first byte until every pending answer is sent. */
-export class TcpConnection implements Holder {
+export class TcpConnection implements Holder, Wire {
+  readonly transport = 'tcp'
+  readonly host: string
   private readonly intake: Intake
   private readonly socket: Socket
   private readonly session: DeviceSession
@@ -38,28 +40,25 @@ export class TcpConnection implements Holder {
   private isClosing = false
   private isGivenUp = false
   private holdsBytes = false
+  /** Something was read or sent since the last sweep. */
+  private isActive = true
+  /** When a sweep last found it active (ms). */
+  private activeMs = 0
 
   constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
     this.intake = intake
     this.socket = socket
-    const host = hostOf(socket.remoteAddress)
-    this.session = new DeviceSession(intake, protocol, {
-      transport: 'tcp',
-      host,
-      write: (bytes) => this.write(bytes),
-      send: (bytes) => this.send(bytes),
-      close: () => socket.destroy(),
-    })
+    this.host = hostOf(socket.remoteAddress)
+    this.session = new DeviceSession(intake, protocol, this)
     this.framer = new Framer(protocol, this.session)
     this.listen()
   }
 
   private listen(): void {
     const { socket, intake } = this
-    socket.setTimeout(intake.connectionTimeoutMs, () => socket.destroy())
     socket.on('data', (chunk: Buffer) => this.read(chunk))
     socket.on('end', () => void this.finish())
-    socket.on('error', (error) => intake.log.debug({ err: error, host: this.session.wire.host }, 'connection broke'))
+    socket.on('error', (error) => intake.log.debug({ err: error, host: this.host }, 'connection broke'))
     socket.on('close', () => this.release())
     socket.on('close', () => void this.settled().then(() => this.session.end()))
     socket.resume()
@@ -75,10 +74,22 @@ export class TcpConnection implements Holder {
   }
 
   get address(): string {
-    return this.session.address
+    return this.host
   }
   get isWaiting(): boolean {
     return this.working !== undefined
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+
+  /** Closes it when it was idle for longer than the connection timeout. A timer of each socket would be set anew by each frame. */
+  sweep(now: Date): void {
+    if (this.isActive) {
+      this.isActive = false
+      this.activeMs = now.getTime()
+    } else if (now.getTime() - this.activeMs >= this.intake.connectionTimeoutMs) this.socket.destroy()
   }
 
   /** Closes at once; an incomplete frame is lost. */
@@ -99,6 +110,7 @@ export class TcpConnection implements Holder {
   }
 
   private read(chunk: Buffer): void {
+    this.isActive = true
     this.framer.add(chunk)
     if (this.working) return
     const waiting = this.work()
@@ -164,14 +176,15 @@ export class TcpConnection implements Holder {
     this.intake.guard.frames.hold(this, held, isNew)
   }
 
-  private write(bytes: WireBytes): void {
+  write(bytes: WireBytes): void {
     const { socket } = this
     if (!socket.writable) return
     socket.write(bytes)
     if (socket.writableLength > MAX_UNREAD_BYTES) socket.destroy()
   }
 
-  private send(bytes: WireBytes): Promise<boolean> {
+  send(bytes: WireBytes): Promise<boolean> {
+    this.isActive = true
     if (!this.socket.writable) return Promise.resolve(false)
     return new Promise((resolve) => this.socket.write(bytes, (error) => resolve(!error)))
   }
