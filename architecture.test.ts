@@ -208,6 +208,8 @@ const wrapped: Record<string, string> = {
   nodemailer: 'server/adapters',
   'web-push': 'server/adapters',
   'openid-client': 'server/adapters',
+  '@simplewebauthn/server': 'server/adapters',
+  '@simplewebauthn/browser': 'web/session',
   'rrule-temporal': 'core/calendar',
   'react-hook-form': 'web/resource',
   'write-excel-file': 'web/resource',

@@ -9,6 +9,7 @@ import { protocolCommands } from './adapters/commands/protocols.ts'
 import { httpCourier } from './adapters/courier/http.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
 import { viaCep } from './adapters/geocoder/via-cep.ts'
+import { webAuthn } from './adapters/passkeys/web-authn.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
 import { placePictures } from './adapters/place-pictures/place-pictures.ts'
 import { offlinePlaces } from './adapters/places/offline-places.ts'
@@ -31,6 +32,7 @@ import type { Geocoder } from './ports/geocoder.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Metrics } from './ports/metrics.ts'
+import type { PasskeyVerifier } from './ports/passkeys.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { PlacePictures } from './ports/place-pictures.ts'
 import type { Places } from './ports/places.ts'
@@ -67,6 +69,8 @@ export interface Context {
   readonly smsGateway: SmsGateway | undefined
   /** Undefined without single sign-on. */
   readonly identityProvider: IdentityProvider | undefined
+  /** Undefined where pages cannot have passkeys: without PUBLIC_URL, by IP address or without encryption. */
+  readonly passkeys: PasskeyVerifier | undefined
   readonly log: Logger
   readonly logOutput: Pick<LogOutput, 'dropped'>
 }
@@ -105,6 +109,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       ...{ bus, blobs, clock, counts, places },
       commandBook: protocolCommands,
       pictures: sharpPictures(),
+      passkeys: config.publicUrl === undefined ? undefined : webAuthn(config.publicUrl),
       placePictures: drawn,
     }
     const senders = overrides.senders ?? outside.senders

@@ -49,6 +49,8 @@ test('[ROLE-30] only these calls are open without a session', () => {
     'POST /api/password/reset',
     'POST /api/password/update',
     'POST /api/session',
+    'POST /api/session/passkey',
+    'POST /api/session/passkey/options',
     'POST /api/users',
     'POST /api/users/totp',
   ])

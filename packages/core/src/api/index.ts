@@ -14,6 +14,7 @@ import { maintenanceApi } from './maintenance.ts'
 import { mapsApi } from './maps.ts'
 import { messagingApi } from './messaging.ts'
 import { notificationsApi } from './notifications.ts'
+import { oneTimeCodesApi, passkeyLoginApi, passkeysApi } from './passkeys.ts'
 import { permissionsApi } from './permissions.ts'
 import { eventsApi, positionsApi } from './positions.ts'
 import { auditApi, reportsApi, statisticsApi } from './reports.ts'
@@ -38,6 +39,9 @@ export const contract = {
   users: usersApi,
   contacts: contactsApi,
   identities: identitiesApi,
+  passkeys: passkeysApi,
+  passkeyLogin: passkeyLoginApi,
+  oneTimeCodes: oneTimeCodesApi,
   devices: devicesApi,
   fleet: fleetApi,
   share: shareApi,

@@ -38,6 +38,8 @@ export const server = defineResource({
     compactFleet: Flag,
     openIdEnabled: Flag,
     openIdForce: Flag,
+    /** The origin of the pages where passkeys work; null where they do not (decision 134). */
+    passkeyOrigin: Text,
     version: Text,
   }),
   search: [],
@@ -50,6 +52,7 @@ export const server = defineResource({
     'compactFleet',
     'openIdEnabled',
     'openIdForce',
+    'passkeyOrigin',
     'version',
   ],
 })

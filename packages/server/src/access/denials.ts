@@ -7,7 +7,7 @@ interface Denial {
   /** Whose account it was, where there is one. */
   readonly userId?: number | undefined
   /** The kind of credential. */
-  readonly by: 'password' | 'code' | 'openid' | 'basic' | 'token'
+  readonly by: 'password' | 'code' | 'passkey' | 'openid' | 'basic' | 'token'
 }
 
 /** Writes failed logins into the audit. */

@@ -2,6 +2,7 @@ import type { BoundIdentity } from '@rastro/core/model/contact'
 import type { Db } from '../db/database.ts'
 import type { Write } from '../db/write.ts'
 import { endLogins } from './end-logins.ts'
+import { removePasskeysOf } from './passkeys.ts'
 
 /** A person's identifier at their identity provider: stable and never reused (OpenID Connect Core 1.0 §5.7). */
 export interface Subject {
@@ -65,6 +66,7 @@ export async function endOtherAccess(writing: Write, userId: number, now: Date):
   const { tx, record } = writing
   await tx.updateTable('user').set({ passwordHash: null }).where('id', '=', userId).execute()
   await endLogins(writing, { userId, now })
+  await removePasskeysOf(writing, userId)
   await tx.deleteFrom('push_subscription').where('userId', '=', userId).execute()
   record({ action: 'edit', type: 'user', id: userId, details: { fields: ['password'], by: 'openid' } })
 }

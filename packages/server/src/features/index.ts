@@ -44,10 +44,12 @@ import { maintenanceRoutes } from './maintenances/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { notificationHooks } from './notifications/notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { oneTimeCodeRoutes } from './one-time-codes/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { identityRoutes } from './openid/identities.ts'
 import { openIdRoutes } from './openid/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { permissionRoutes } from './permissions/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
@@ -78,6 +80,8 @@ interface ApiContext extends Context {
 /** The features that have routes. */
 const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   sessionRoutes,
+  passkeyRoutes,
+  oneTimeCodeRoutes,
   openIdRoutes,
   passwordRoutes,
   userRoutes,

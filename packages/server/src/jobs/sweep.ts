@@ -1,5 +1,6 @@
 import { removeExpiredProofs } from '../access/contact-proof.ts'
 import { removeOldNewcomers } from '../access/newcomers.ts'
+import { removeExpiredChallenges } from '../access/passkey-challenge.ts'
 import { removeExpiredResets } from '../access/password-reset.ts'
 import { removeExpiredSessions } from '../access/session.ts'
 import { removeExpiredUsers } from '../access/share.ts'
@@ -19,7 +20,7 @@ import type { ScheduledJob } from './job.ts'
 const day = 86_400_000
 
 /**
- * Removes expired logins, tokens, counts, shared and mailed links, queues of removed webhooks, orphaned files, old audit rows,
+ * Removes expired logins, tokens, challenges, counts, shared and mailed links, queues of removed webhooks, orphaned files, old audit rows,
  * commands, imports and runs of schedules, old counts of single devices and users, and ended tasks; failed tasks are retained longer, for
  * inspection.
  */
@@ -36,6 +37,7 @@ export const sweep: ScheduledJob<'sweep'> = {
     await removeExpiredTokens(db, now)
     await removeExpiredResets(db, now)
     await removeExpiredProofs(db, now)
+    await removeExpiredChallenges(db, now)
     await removeExpiredCounts(db, now)
     await removeOldNewcomers(db, now)
     await removeOldImports(db, ago(30))

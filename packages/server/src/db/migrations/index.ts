@@ -4,6 +4,7 @@ import { deviceFaults } from './0004-device-faults.ts'
 import { verifiedContacts } from './0005-verified-contacts.ts'
 import { newcomers } from './0007-newcomers.ts'
 import { cancelledCommands } from './0008-cancelled-commands.ts'
+import { secondFactors } from './0009-second-factors.ts'
 import { importTables } from './0014-imports.ts'
 import { expiryWarnings } from './0015-expiry-warnings.ts'
 import { scheduleApprovals } from './0016-schedule-approvals.ts'
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   verifiedContacts,
   newcomers,
   cancelledCommands,
+  secondFactors,
   importTables,
   expiryWarnings,
   scheduleApprovals,

@@ -7,6 +7,7 @@ import { requireGoodPassword } from '../../access/common-passwords.ts'
 import { noteVerified } from '../../access/contacts.ts'
 import { endLogins } from '../../access/end-logins.ts'
 import { networkOf } from '../../access/origin.ts'
+import { removePasskeysOf } from '../../access/passkeys.ts'
 import { hashPassword } from '../../access/password.ts'
 import { findReset, takeReset } from '../../access/password-reset.ts'
 import { fingerprint } from '../../access/token.ts'
@@ -64,6 +65,7 @@ export async function resetPassword(ctx: PasswordCtx, { token, password }: Reset
     if (!taken || (taken.address !== null && !isSameMail(taken.address, email))) throw isOver()
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
     await endLogins(writing, { userId: user.id, now: ctx.clock.now() })
+    await removePasskeysOf(writing, user.id)
     if (taken.address !== null)
       await noteVerified(tx, { userId: user.id, channel: 'mail', address: email }, ctx.clock.now())
     record({ action: 'edit', type: 'user', id: user.id, details: { fields: ['password'], by: 'mail' } })

@@ -23,7 +23,7 @@ import { isNew } from '../users/users.ts'
 import { version } from '../version/version.ts'
 import { timezones } from './timezones.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'geocoder' | 'postcodes' | 'places' | 'smsGateway'> & {
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'geocoder' | 'postcodes' | 'places' | 'smsGateway' | 'passkeys'> & {
   readonly serverFor: ServerFor
 }
 
@@ -119,7 +119,7 @@ const whatIsKept = ({ geocoder }: Ctx): string =>
 
 /** ENT-20, ENT-22: the stored settings with values determined at the call. Only administrators get the disk space. */
 async function describe(
-  { db, config, geocoder, smsGateway }: Ctx,
+  { db, config, geocoder, smsGateway, passkeys }: Ctx,
   row: Server,
   viewer: Viewer | undefined,
 ): Promise<Server> {
@@ -131,6 +131,8 @@ async function describe(
     emailEnabled: config.mail !== undefined && config.publicUrl !== undefined,
     openIdEnabled: config.openId !== undefined,
     openIdForce: config.openId?.force ?? false,
+    // Where single sign-on is forced nothing else opens an account
+    passkeyOrigin: config.openId?.force ? null : (passkeys?.origin ?? null),
     geocoderEnabled: geocoder !== undefined,
     textEnabled: smsGateway !== undefined,
     compactFleet: true,

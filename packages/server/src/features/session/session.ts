@@ -9,6 +9,7 @@ import { actorOf } from '../../access/actor.ts'
 import type { Denials } from '../../access/denials.ts'
 import { browserCookie, knownOriginMs, networkOf, type Origin, originOf, rememberOrigin } from '../../access/origin.ts'
 import { hashPassword, isOutdated } from '../../access/password.ts'
+import { takeRecoveryCode } from '../../access/recovery-codes.ts'
 import { closeSession, openSession, sessionMs } from '../../access/session.ts'
 import { fingerprint, newSecret } from '../../access/token.ts'
 import { stepOf, takeStep } from '../../access/totp.ts'
@@ -41,6 +42,8 @@ interface Opened {
   readonly origin: Origin
   /** The hash that the password was checked against. */
   readonly passwordHash: string | null
+  /** Set where a recovery code stood in for a one-time code. */
+  readonly by: 'recoveryCode' | undefined
 }
 
 /** The account that these credentials open. 401 for a wrong pair; 400 with a message for a locked account or a wrong code. */
@@ -59,26 +62,31 @@ export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Bro
     await ctx.denials.shown({ address: request.ip, userId: user.id, by: 'password' })
     throw new InvalidError(said)
   }
-  await requireCode(ctx, { user, code: login.code, origin }, { request, reply })
-  return { user, origin, passwordHash, freshHash: await freshHash(ctx, user, passwordHash, login.password) }
+  const by = await requireCode(ctx, { user, code: login.code, origin }, { request, reply })
+  return { user, origin, passwordHash, by, freshHash: await freshHash(ctx, user, passwordHash, login.password) }
 }
 
+/** Throws unless the account needs no code, or it is right. Tells whether it was a recovery code. */
 async function requireCode(
   ctx: Ctx,
   { user, code, origin }: { user: User; code: string | undefined; origin: Origin },
   { request, reply }: Browser,
-): Promise<void> {
+): Promise<Opened['by']> {
   const { totpKey } = user
-  if (!totpKey) return
+  if (!totpKey) return undefined
   if (!code) {
     reply.header('www-authenticate', 'TOTP')
     throw new UnauthorizedError(refusal('codeRequired'))
   }
+  let by: Opened['by']
   const isRight = await attemptCode(ctx, { user, origin }, async () => {
     const step = stepOf(totpKey, code, ctx.clock.now())
-    return step !== undefined && takeStep(ctx.db, user.id, step)
+    if (step !== undefined) return takeStep(ctx.db, user.id, step)
+    const isRecovery = await takeRecoveryCode(ctx.db, user.id, code, ctx.clock.now())
+    if (isRecovery) by = 'recoveryCode'
+    return isRecovery
   })
-  if (isRight) return
+  if (isRight) return by
   await ctx.denials.typed({ address: request.ip, userId: user.id, by: 'code' })
   throw new InvalidError(refusal('authorizationFailed'))
 }
@@ -91,7 +99,7 @@ async function freshHash({ hashing }: Ctx, { id }: User, hash: string | null, pa
 interface Entry {
   readonly user: User
   readonly freshHash?: string | undefined
-  /** Set where a password opened the account. */
+  /** Set where a password or a passkey opened the account. */
   readonly origin?: Origin | undefined
   readonly passwordHash?: string | null
   /** The token that opens it. */
@@ -100,6 +108,10 @@ interface Entry {
   readonly until?: Date | undefined
   /** The person who logs in as this user, when it is another. */
   readonly enteredBy?: User | undefined
+  /** For the audit, where it was more or less than a password. */
+  readonly by?: 'passkey' | 'recoveryCode' | undefined
+  /** Runs in the transaction of the login; what it throws refuses the login. */
+  readonly within?: (tx: Db) => Promise<void>
   /** The person ends a login as another user. */
   readonly isReturn?: boolean
   readonly replaces?: Viewer | undefined
@@ -130,10 +142,11 @@ export async function enter(
   const secret = await write(ctx, actor, async (writing) => {
     const { tx, record } = writing
     if (as.passwordHash !== undefined) await requireSameHash(tx, user, as.passwordHash)
+    await as.within?.(tx)
     if (as.replaces) await close(writing, as.replaces)
     if (freshHash) await tx.updateTable('user').set({ passwordHash: freshHash }).where('id', '=', user.id).execute()
     if (place) await rememberOrigin(tx, user.id, place, now)
-    record({ action: 'login', type: 'user', id: user.id })
+    record({ action: 'login', type: 'user', id: user.id, ...(as.by && { details: { by: as.by } }) })
     return openSession(tx, { userId: user.id, originalUserId: enteredBy?.id, tokenId, until, ...from }, now)
   })
   const isSecure = origin?.startsWith('https:') ?? false

@@ -13,9 +13,11 @@ import { requireGoodPassword } from '../../access/common-passwords.ts'
 import { endLogins } from '../../access/end-logins.ts'
 import { noteNewcomer } from '../../access/newcomers.ts'
 import { networkOf } from '../../access/origin.ts'
+import { removePasskeysOf } from '../../access/passkeys.ts'
 import { hashPassword } from '../../access/password.ts'
-import { requireProof } from '../../access/proof.ts'
+import { isOwn, requireProof } from '../../access/proof.ts'
 import { promiseLink } from '../../access/proof-mails.ts'
+import { forgetRecoveryCodes } from '../../access/recovery-codes.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { ServerFor } from '../../access/server-for.ts'
 import { findShare } from '../../access/share.ts'
@@ -178,6 +180,9 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
       await writing.tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
       await endLogins(writing, { userId: user.id, now: ctx.clock.now(), except: viewer.sessionId })
     }
+    // What an app or a new person would not know opens nothing
+    if (user.totpKey !== stored.totpKey) await forgetRecoveryCodes(writing.tx, user.id)
+    if (passwordHash !== undefined && !isOwn(viewer, user.id)) await removePasskeysOf(writing, user.id)
     if (change) await storeEmailChange(ctx, writing, { stored, change })
     await giveNamedFiles(writing.tx, acting, { ownerId: user.id }, user.attributes)
     return updateItem(writing, users, stored, user, passwordHash === undefined ? [] : ['password'])

@@ -1,5 +1,15 @@
 import { form } from '../calls.ts'
-import { administrator, type Expectation, everybody, loggedIn, managers, onlookers, plain, who } from './expectation.ts'
+import {
+  administrator,
+  type Expectation,
+  everybody,
+  loggedIn,
+  managers,
+  onlookers,
+  plain,
+  who,
+  writers,
+} from './expectation.ts'
 
 /** The calls about getting in: logins, tokens, passwords, identity providers. */
 export const loginCalls: Readonly<Record<string, Expectation>> = {
@@ -55,4 +65,43 @@ export const loginCalls: Readonly<Record<string, Expectation>> = {
   },
   'GET /api/session/openid/auth': plain('/api/session/openid/auth', everybody, [400]),
   'GET /api/session/openid/callback': plain('/api/session/openid/callback', everybody, [400]),
+  'GET /api/passkeys': plain('/api/passkeys', writers),
+  'POST /api/passkeys/options': {
+    call: () => ({ url: '/api/passkeys/options', payload: { currentPassword: null } }),
+    may: writers,
+    // The installation of the test has no address
+    answers: [400],
+  },
+  'POST /api/passkeys': {
+    call: () => ({ url: '/api/passkeys', payload: { name: 'Phone', answer: '{}' } }),
+    may: writers,
+    answers: [400],
+  },
+  'PUT /api/passkeys/:id': {
+    call: () => ({ url: '/api/passkeys/987654', payload: { name: 'Phone' } }),
+    may: writers,
+    answers: [404],
+  },
+  'DELETE /api/passkeys/:id': plain('/api/passkeys/987654', writers, [404]),
+  'POST /api/session/passkey/options': plain('/api/session/passkey/options', everybody, [400]),
+  'POST /api/session/passkey': {
+    call: () => ({ url: '/api/session/passkey', payload: { answer: '{}' } }),
+    may: everybody,
+    answers: [400],
+  },
+  'GET /api/one-time-codes': plain('/api/one-time-codes', writers),
+  'POST /api/one-time-codes': {
+    call: () => ({ url: '/api/one-time-codes', payload: { key: 'A', code: '0', currentPassword: null } }),
+    may: writers,
+    answers: [400],
+  },
+  'POST /api/one-time-codes/off': {
+    call: () => ({ url: '/api/one-time-codes/off', payload: { currentPassword: null } }),
+    may: writers,
+  },
+  'POST /api/one-time-codes/recovery': {
+    call: () => ({ url: '/api/one-time-codes/recovery', payload: { currentPassword: null } }),
+    may: writers,
+    answers: [400],
+  },
 }
