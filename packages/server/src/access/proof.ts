@@ -1,7 +1,5 @@
-import { requireCan } from '@rastro/core/access/access'
 import { ForbiddenError } from '@rastro/core/kit/errors'
 import { type ContactRefusal, contactRefusal } from '@rastro/core/vocabulary/account-refusals'
-import { refusal as said } from '@rastro/core/vocabulary/refusals'
 import { findAccountById, type Lock } from './account.ts'
 import { verifyPassword } from './password.ts'
 import { fingerprint } from './token.ts'
@@ -37,15 +35,6 @@ export async function requireProof(lock: Lock, viewer: Viewer, change: Change): 
 /** Throws for a token, and for a login opened by one. */
 export function requireInPerson({ tokenId }: Viewer, code: ContactRefusal, field?: string): void {
   if (tokenId !== undefined) throw refused(code, field)
-}
-
-/**
- * Throws unless people themselves set what opens their account: not with a token, not while somebody is logged in as them, nor
- * where they may only read.
- */
-export function requireSelf(viewer: Viewer): void {
-  if (viewer.tokenId !== undefined || viewer.enteredBy) throw new ForbiddenError(said('credentialsInPerson'))
-  requireCan(viewer, 'edit')
 }
 
 async function requirePassword({ db, throttle, hashing }: Lock, userId: number, password: string): Promise<void> {

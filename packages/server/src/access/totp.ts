@@ -18,6 +18,9 @@ export function stepOf(key: string, code: string, now: Date): number | undefined
   })
 }
 
+/** The code of this moment. */
+export const totpCode = (key: string, now: Date): string => codeOf(bytesOf(key), Math.floor(now.getTime() / stepMs))
+
 /** Uses up the code of a step for its user; false when it, or a later one, was used before. */
 export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const taken = await db

@@ -19,6 +19,7 @@ import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
+import type { SecondFactorTables } from './second-factor-tables.ts'
 
 /** How both databases store a value: flags 0/1, times in milliseconds, links NULL for none, objects as JSON text. */
 type Stored<K, T> = K extends `${string}Id`
@@ -113,7 +114,7 @@ export interface QueuedCommandState {
 export type WebhookKind = 'position' | 'event'
 
 /** Every table, by name. */
-export interface Tables extends LinkTables, ResourceTables {
+export interface Tables extends LinkTables, ResourceTables, SecondFactorTables {
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
   event: HotRow<typeof eventColumns>
@@ -277,33 +278,6 @@ export interface Tables extends LinkTables, ResourceTables {
     subject: string
     createdTime: number
     /** When the person first signed in with it; null before. */
-    usedTime: number | null
-  }
-  /** What a device or a password manager signs with in place of a password (decision 134). */
-  passkey: {
-    id: Generated<number>
-    userId: number
-    /** The identifier and the public key of the authenticator, base64url. */
-    credentialId: string
-    publicKey: string
-    /** How often it has signed, where it counts; a lower number is refused. */
-    counter: number
-    /** How a browser reaches it (`internal,hybrid`). */
-    transports: string
-    /** 1: the authenticator copies it to other devices. */
-    synced: number
-    name: string
-    createdTime: number
-    usedTime: number | null
-  }
-  /** A challenge that awaits its answer, as a hash; of an account that adds a passkey, or of nobody for a login. */
-  passkey_challenge: { fingerprint: string; userId: number | null; expirationTime: number }
-  /** A code that opens an account once in place of a one-time code, as a hash (decision 135). */
-  recovery_code: {
-    id: Generated<number>
-    userId: number
-    fingerprint: string
-    createdTime: number
     usedTime: number | null
   }
   /** The known origins of an account: fingerprints of addresses and of browsers. */

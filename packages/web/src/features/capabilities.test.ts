@@ -72,6 +72,8 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   notificationDrivers: ['features/notifications/NotificationPage.tsx'],
   notificationTest: ['features/notifications/ChannelTest.tsx', 'features/server/MailTest.tsx'],
   oldPositions: ['fleet/no-position.ts'],
+  oneTimeCodes: ['features/account/AccountPage.tsx', '/settings/perfil/:id#codes'],
+  passkeys: ['features/account/AccountPage.tsx', '/settings/perfil/:id#passkeys'],
   placeSearch: ['shell/use-named-places.ts'],
   postcodes: ['resource/form/AddressFields.tsx'],
   push: ['features/preferences/PreferencesPage.tsx', '/settings/preferences#push'],

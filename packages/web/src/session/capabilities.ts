@@ -52,6 +52,9 @@ export type Capability =
   | 'notificationTest'
   /** The latest position of a vehicle however old it is; a stock server leaves out those older than 90 days. */
   | 'oldPositions'
+  /** One-time codes with recovery codes; a stock server only stores the key. */
+  | 'oneTimeCodes'
+  | 'passkeys'
   /** Towns and streets by name. */
   | 'placeSearch'
   | 'postcodes'

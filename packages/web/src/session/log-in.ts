@@ -83,9 +83,15 @@ interface Credentials {
 }
 
 export async function logIn({ email, password, code }: Credentials): Promise<void> {
+  const body = { email, password, ...(code !== undefined && { code }) }
+  await enterWith(() => api.session.create({ body }), email)
+}
+
+/** Logs in by a call that answers the user, and tells a native app; remembers what was typed as the email. */
+export async function enterWith(call: () => Promise<User>, typed?: string): Promise<void> {
   const askedAt = Date.now()
-  const user = await api.session.create({ body: { email, password, ...(code !== undefined && { code }) } })
-  rememberEmail(email)
+  const user = await call()
+  rememberEmail(typed ?? user.email)
   setUser(user, askedAt)
   if (isInApp()) void import('./login-token.ts').then(({ giveLoginToken }) => giveLoginToken())
 }

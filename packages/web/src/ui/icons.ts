@@ -33,6 +33,7 @@ export {
   FileSpreadsheet as SheetIcon,
   FileText as ContractIcon,
   FileUp as ImportIcon,
+  Fingerprint as PasskeyIcon,
   Folder as GroupIcon,
   FolderInput as MoveIcon,
   Globe as LanguageIcon,

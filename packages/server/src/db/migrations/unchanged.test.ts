@@ -26,6 +26,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0005-verified-contacts': 'f70c0e1f6ade71cd',
   '0007-newcomers': '1cbb965f7eb3d0e4',
   '0008-cancelled-commands': 'c8d118f34d497b6a',
+  '0009-second-factors': '9c68ee634af4f01d',
   '0014-imports': 'c5a3f27c98d55be3',
   '0015-expiry-warnings': '8c4bb41080dcf21c',
   '0016-schedule-approvals': '242509a85f60f4a0',

@@ -15,14 +15,16 @@ import { defineEntity } from '../../resource/entity.ts'
 import { Forbidden } from '../../resource/Forbidden.tsx'
 import { OnlyForm } from '../../resource/form/ItemForm.tsx'
 import { has } from '../../session/capabilities.ts'
-import { userValue } from '../../session/session.ts'
+import { useServer, userValue } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
 import styles from './AccountPage.module.css'
 import { sentAccount } from './account.ts'
+import { CodesPanel } from './CodesPanel.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Details } from './Details.tsx'
 import { LoginsPanel } from './LoginsPanel.tsx'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
 import { PersonTabs } from './PersonTabs.tsx'
 import { accountForm } from './person-form.ts'
 import { useFailureWords } from './use-failure-words.ts'
@@ -49,6 +51,7 @@ function Account({ user }: { user: User }): ReactNode {
   const t = useT('people')
   const { titles } = useFormWords(accountForm)
   const queries = useQueryClient()
+  const server = useServer()
   const explain = useFailureWords()
   const onSaved = (item: User, sent: Readonly<Record<string, unknown>>) => {
     userValue.set(item)
@@ -67,6 +70,8 @@ function Account({ user }: { user: User }): ReactNode {
       <PersonTabs isOwn>
         <Details />
         <ContactPanel />
+        {has('passkeys') && server.passkeyOrigin !== null && <PasskeysPanel />}
+        {has('oneTimeCodes') && server.attributes.totpEnable === true && <CodesPanel />}
         {has('logins') && <LoginsPanel />}
         <p className={styles.lead}>
           <Link to={paths.preferences}>{t('accountPreferences')}</Link>

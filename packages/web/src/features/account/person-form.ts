@@ -148,6 +148,8 @@ export const accountForm = defineForm({
         'attributes.pushoverUserKey': 'attributePushoverUserKey',
       },
     },
+    passkeys: { requires: 'passkeys', title: 'passkeysTitle', hint: 'passkeysHint' },
+    codes: { requires: 'oneTimeCodes', title: 'codesTitle', hint: 'codesHint' },
     logins: { requires: 'logins', title: 'loginsTitle', hint: 'loginsHint' },
     permissions: { ...permissions.permissions, may: admin },
     menus: { ...permissions.menus, may: admin },

@@ -17,6 +17,7 @@ export function LoginForm({ canReset }: { canReset: boolean }): ReactNode {
   const [email, setEmail] = useState(rememberedEmail)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string>()
+  const [isRecovery, setRecovery] = useState(false)
   const [state, setState] = useState<'ready' | 'sending' | 'refused'>('ready')
   const passwordRef = useRef<HTMLInputElement>(null)
   const isFilled = Boolean(email && password && code !== '')
@@ -73,14 +74,17 @@ export function LoginForm({ canReset }: { canReset: boolean }): ReactNode {
       />
       {code !== undefined && (
         <TextField
+          key={String(isRecovery)}
           large
-          label={t('loginCode')}
+          label={t(isRecovery ? 'loginRecoveryCode' : 'loginCode')}
           icon={LockIcon}
           name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="characters"
           autoFocus
-          hint={t('loginCodeRequired')}
+          maxLength={32}
+          hint={t(isRecovery ? 'loginRecoveryHint' : 'loginCodeRequired')}
           error={refusal}
           value={code}
           onChange={({ target }) => {
@@ -88,6 +92,17 @@ export function LoginForm({ canReset }: { canReset: boolean }): ReactNode {
             setState('ready')
           }}
         />
+      )}
+      {code !== undefined && (
+        <Button
+          kind="text"
+          onClick={() => {
+            setRecovery(!isRecovery)
+            setCode('')
+          }}
+        >
+          {t(isRecovery ? 'loginUseApp' : 'loginUseRecovery')}
+        </Button>
       )}
       {canReset && (
         <Link className={styles.forgot} to={paths.reset}>

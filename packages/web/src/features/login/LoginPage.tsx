@@ -1,8 +1,10 @@
+import type { Server } from '@rastro/core/resources/server'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { IgnitionIcon } from '../../fleet/icons.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { showError } from '../../resource/show-error.ts'
 import { goToProvider } from '../../session/company-login.ts'
 import { isInApp } from '../../session/native-app.ts'
 import { refusedTokenValue, useServer } from '../../session/session.ts'
@@ -10,7 +12,7 @@ import { useValue } from '../../session/value.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { AnnouncementIcon, CloseIcon, ServerIcon } from '../../ui/icons.ts'
+import { AnnouncementIcon, CloseIcon, PasskeyIcon, ServerIcon } from '../../ui/icons.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginLayout.module.css'
 import { LoginLayout } from './LoginLayout.tsx'
@@ -27,6 +29,7 @@ export default function LoginPage(): ReactNode {
       <RefusedToken />
       {!(server.openIdEnabled && server.openIdForce) && <LoginForm canReset={server.emailEnabled} />}
       {server.openIdEnabled && <CompanyLogin />}
+      {offersPasskeys(server) && <PasskeyLogin isAlone={!server.openIdEnabled} />}
       <p className={styles.centre}>
         {t('loginNoAccess')} <RegisterLink open={server.registration} />
       </p>
@@ -55,6 +58,41 @@ function RefusedToken(): ReactNode {
     <p className={styles.refused} role="alert">
       {t(refused === 'app' ? 'loginFailed' : 'loginLinkRefused')}
     </p>
+  )
+}
+
+/** Passkeys belong to one origin, and need a browser that has them (decision 134). */
+const offersPasskeys = ({ passkeyOrigin }: Server): boolean =>
+  passkeyOrigin === location.origin && 'PublicKeyCredential' in window
+
+/** Decision 134; `isAlone`: no other way stands between the form and this one. */
+function PasskeyLogin({ isAlone }: { isAlone: boolean }): ReactNode {
+  const t = useT('login')
+  const [isBusy, setBusy] = useState(false)
+  const logIn = async () => {
+    setBusy(true)
+    const { logInByPasskey, passkeyFault } = await import('../../session/passkeys.ts')
+    await logInByPasskey().catch((error: unknown) => {
+      // Who closed the window of the browser knows it
+      if (!passkeyFault(error)) showError(error)
+    })
+  }
+  return (
+    <>
+      {isAlone && <div className={styles.or}>{t('loginOr')}</div>}
+      <Button
+        size="large"
+        icon={PasskeyIcon}
+        disabled={isBusy}
+        onClick={() =>
+          void logIn()
+            .catch(showError)
+            .finally(() => setBusy(false))
+        }
+      >
+        {t('loginPasskey')}
+      </Button>
+    </>
   )
 }
 
