@@ -78,7 +78,7 @@ test('a passkey is added, renamed, opens the account, and opens nothing once it 
   await signOut(page)
   await show(page, 'login')
   expect(await axeViolations(page)).toEqual([])
-  const byPasskey = page.getByRole('button', { name: 'Sign in with a passkey' })
+  const byPasskey = page.getByRole('button', { name: 'Use a passkey' })
   await test.step('an authenticator that does not verify the person opens nothing', async () => {
     await device.verifies(false)
     await byPasskey.click()

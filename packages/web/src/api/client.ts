@@ -13,9 +13,9 @@ export class ConnectionError extends AppError {
 /** These calls, typed. Each area of the product has its own client, so that a page fetches only the calls that it makes. */
 export const clientOf = <C extends object>(calls: C): Client<C> => createClient(calls, send)
 
-/** Whether an answer ends the session: 401 of any call but those to `/api/session`, which ask who is logged in (A-38). */
+/** Whether an answer ends the session: 401 of any call but those that ask who is logged in, or log in (A-38). */
 export const endsSession = (call: Pick<Outgoing, 'method' | 'url'>, status: number): boolean =>
-  status === 401 && !/^\/api\/session(\?|$)/.test(call.url)
+  status === 401 && !/^\/api\/session(\/passkey)?(\?|$)/.test(call.url)
 
 let onSessionEnd: (() => void) | undefined
 /** Sets the handler of 401 answers. */

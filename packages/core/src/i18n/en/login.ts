@@ -13,7 +13,7 @@ export const login = {
   loginRecoveryHint: 'One of the codes you kept when you turned on one-time codes',
   loginUseRecovery: 'Use a recovery code',
   loginUseApp: 'Use the code of the app',
-  loginPasskey: 'Sign in with a passkey',
+  loginPasskey: 'Use a passkey',
   loginForgot: 'Forgot password',
   loginOr: 'or',
   loginOpenId: 'Sign in with your company account',

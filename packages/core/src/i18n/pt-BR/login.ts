@@ -16,7 +16,7 @@ export const login = {
   loginRecoveryHint: 'Um dos códigos que você guardou ao ativar os códigos de uso único',
   loginUseRecovery: 'Usar um código de recuperação',
   loginUseApp: 'Usar o código do aplicativo',
-  loginPasskey: 'Entrar com chave de acesso',
+  loginPasskey: 'Usar chave de acesso',
   loginForgot: 'Esqueci a senha',
   loginOr: 'ou',
   loginOpenId: 'Entrar com a conta da empresa',

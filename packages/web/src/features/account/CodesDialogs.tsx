@@ -1,11 +1,10 @@
-import { reasonWords } from '@rastro/core/i18n/reason-words'
 import { AppError } from '@rastro/core/kit/errors'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../api/passkeys.ts'
 import { localKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
-import { showError } from '../../resource/show-error.ts'
+import { errorText, showError } from '../../resource/show-error.ts'
 import { useServer, useUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -52,7 +51,7 @@ export function TurnOnCodes({ onCodes, onClose }: CodesProps): ReactNode {
       const body = { key: key.data, code: code.trim(), currentPassword: password.value }
       onCodes((await api.codes.turnOn({ body })).recoveryCodes)
     } catch (error) {
-      if (error instanceof AppError && error.field === 'code' && error.reason) setFault(reasonWords(t, error.reason))
+      if (error instanceof AppError && error.field === 'code') setFault(errorText(error))
       else if (!password.asks(error)) showError(error)
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate } from 'react-router'
 import { IgnitionIcon } from '../../fleet/icons.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
-import { showError } from '../../resource/show-error.ts'
+import { errorText, showError } from '../../resource/show-error.ts'
 import { goToProvider } from '../../session/company-login.ts'
 import { isInApp } from '../../session/native-app.ts'
 import { refusedTokenValue, useServer } from '../../session/session.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AnnouncementIcon, CloseIcon, PasskeyIcon, ServerIcon } from '../../ui/icons.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginLayout.module.css'
 import { LoginLayout } from './LoginLayout.tsx'
@@ -74,7 +75,7 @@ function PasskeyLogin({ isAlone }: { isAlone: boolean }): ReactNode {
     const { logInByPasskey, passkeyFault } = await import('../../session/passkeys.ts')
     await logInByPasskey().catch((error: unknown) => {
       // Who closed the window of the browser knows it
-      if (!passkeyFault(error)) showError(error)
+      if (!passkeyFault(error)) showToast('error', errorText(error))
     })
   }
   return (
