@@ -72,31 +72,33 @@ export function TurnOnCodes({ onCodes, onClose }: CodesProps): ReactNode {
         </>
       }
     >
-      <Loaded {...key} failed={t('codesFailed')}>
-        {(secret) => (
-          <>
-            <div className={styles.qr}>
-              <Suspense fallback={<Skeleton height={180} />}>
-                <QrCode text={authenticatorAddress({ issuer, email, secret })} label={t('codesQr')} />
-              </Suspense>
-            </div>
-            <TextField readOnly label={t('codesKey')} value={secret} onFocus={({ target }) => target.select()} />
-          </>
-        )}
-      </Loaded>
-      <TextField
-        label={t('codesCode')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={8}
-        value={code}
-        error={fault}
-        onChange={({ target }) => {
-          setCode(target.value)
-          setFault(undefined)
-        }}
-      />
-      {password.field}
+      <div className={styles.stack}>
+        <Loaded {...key} failed={t('codesFailed')}>
+          {(secret) => (
+            <>
+              <div className={styles.qr}>
+                <Suspense fallback={<Skeleton height={180} />}>
+                  <QrCode text={authenticatorAddress({ issuer, email, secret })} label={t('codesQr')} />
+                </Suspense>
+              </div>
+              <TextField readOnly label={t('codesKey')} value={secret} onFocus={({ target }) => target.select()} />
+            </>
+          )}
+        </Loaded>
+        <TextField
+          label={t('codesCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          value={code}
+          error={fault}
+          onChange={({ target }) => {
+            setCode(target.value)
+            setFault(undefined)
+          }}
+        />
+        {password.field}
+      </div>
     </Dialog>
   )
 }

@@ -7,9 +7,9 @@ import { useT } from '../../i18n/translate.ts'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { useServer } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { accountForm } from './person-form.ts'
 import { AskedCodes, RecoveryCodes, TurnOnCodes } from './CodesDialogs.tsx'
 import { Loaded } from './Loaded.tsx'
+import { accountForm } from './person-form.ts'
 import styles from './Security.module.css'
 
 const queryKey = localKey('oneTimeCodes')

@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../api/passkeys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { showError } from '../../resource/show-error.ts'
+import { browserOf } from '../../session/browser-name.ts'
 import { addPasskey, passkeyFault } from '../../session/passkeys.ts'
 import { useServer, useUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { browserOf } from '../../session/browser-name.ts'
+import styles from './Security.module.css'
 import { usePresentPassword } from './use-present-password.tsx'
 
 interface DialogProps {
@@ -113,16 +114,18 @@ function NameDialog(props: NameDialogProps): ReactNode {
         </>
       }
     >
-      <TextField
-        label={t('passkeysName')}
-        autoFocus
-        autoComplete="off"
-        maxLength={maxPasskeyName}
-        value={name}
-        error={fault}
-        onChange={({ target }) => setName(target.value)}
-      />
-      {children}
+      <div className={styles.stack}>
+        <TextField
+          label={t('passkeysName')}
+          autoFocus
+          autoComplete="off"
+          maxLength={maxPasskeyName}
+          value={name}
+          error={fault}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {children}
+      </div>
     </Dialog>
   )
 }

@@ -14,9 +14,9 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { DeleteIcon, EditIcon, PasskeyIcon } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { accountForm } from './person-form.ts'
 import { Loaded } from './Loaded.tsx'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
+import { accountForm } from './person-form.ts'
 import styles from './Security.module.css'
 
 const queryKey = localKey('passkeys')
