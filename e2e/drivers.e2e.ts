@@ -5,6 +5,7 @@ import { axeViolations } from './axe-violations.ts'
 import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
+import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'drivers' })
 
@@ -186,4 +187,25 @@ test('[DRV-5] a driver whose tag another one has is not saved, and the form says
   await save(page).click()
   await expect(page.getByText('There is already a registration with this ID!').first()).toBeVisible()
   await expect(page).toHaveURL('/settings/driver')
+})
+
+test('what a driver drove is listed from the identifications of the vehicles, and only when it is asked for', async ({
+  page,
+  server,
+}) => {
+  const device = await rest.devices.create({ body: { name: 'Truck', uniqueId: 'truck' } })
+  const { id } = await rest.drivers.create({ body: { name: 'Ana', uniqueId: 'A1' } })
+  for (const driverUniqueId of ['A1', 'B2', 'A1'])
+    await reportOsmand(server, { id: 'truck', lat: -23.55, lon: -46.63, driverUniqueId })
+  const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) }
+  const query = { ...range, deviceId: [device.id], type: ['driverChanged'] }
+  await expect.poll(async () => (await rest.reports.events({ query })).length).toBe(3)
+  await enterAt(page, `/settings/driver/${id}#tab-vehicles`, manager)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const rows = page.getByRole('list', { name: 'Driven in the last 7 days' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Truck')
+  await expect(rows.first()).toContainText('Since')
+  await shoot(page, 'driver driven')
+  expect(await axeViolations(page)).toEqual([])
 })

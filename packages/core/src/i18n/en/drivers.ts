@@ -15,7 +15,7 @@ export const drivers = {
   driverPapersHint: 'A number with a wrong check digit is marked, and can still be saved.',
   driverCpf: 'CPF',
   driverLicence: 'Driving licence',
-  driverLicenceHint: 'You are warned 60, 30, 7 and 0 days before it expires.',
+  driverLicenceHint: 'The list and the card warn from 60 days before it expires, in red from 7 days.',
   driverLicenceNumber: 'Licence number (CNH)',
   driverLicenceCategory: 'Category',
   driverCategory: 'Category {category}',
@@ -25,5 +25,12 @@ export const drivers = {
   driverDocumentsHint: 'Only you, the users of this driver and their managers see them.',
   driverAppliesHint: 'The driver’s name appears on these vehicles.',
   driverNotificationsHint: 'Events while the driver is identified. Saved with the driver.',
+  drivenTitle: 'Driven in the last 7 days',
+  drivenHint:
+    'By the identifications that the vehicles reported. A time ends when another driver identifies themselves.',
+  drivenShow: 'Show',
+  drivenNone: 'Not identified in any vehicle.',
+  drivenSpan: '{from} to {to}',
+  drivenSince: 'Since {time}',
   driverNobody: 'Not linked to any vehicle.',
 } as const

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/card.ts'
 import { viewKey } from '../../api/query-keys.ts'
+import { LicenceChip } from '../../fleet/LicenceChip.tsx'
 import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { has } from '../../session/capabilities.ts'
@@ -31,27 +32,48 @@ export function CardPeople({ deviceId }: { deviceId: number }): ReactNode {
   const clients = users.data?.filter((user) => levelOf(user) === 'client')
   return (
     <dl className={styles.people}>
-      <Names title={t('cardDriver')} names={drivers.data} error={drivers.error} none={t('noDriver')} />
+      <Names
+        title={t('cardDriver')}
+        names={drivers.data}
+        error={drivers.error}
+        none={t('noDriver')}
+        mark={(driver) => <LicenceChip of={driver} />}
+      />
       {maySee && <Names title={t('cardClient')} names={clients} error={users.error} none={t('noUsers')} />}
     </dl>
   )
 }
 
-interface NamesProps {
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+interface NamesProps<T extends Named> {
   title: string
-  names: readonly { readonly id: number; readonly name: string }[] | undefined
+  names: readonly T[] | undefined
   error: unknown
   /** The text when there are none. */
   none: string
+  /** After a name. */
+  mark?: (item: T) => ReactNode
 }
 
-function Names({ title, names, error, none }: NamesProps): ReactNode {
+function Names<T extends Named>({ title, names, error, none, mark }: NamesProps<T>): ReactNode {
   const t = useT('card')
   return (
     <div>
       <dt>{title}</dt>
       {names ? (
-        (names.length > 0 ? names : [{ id: 0, name: none }]).map(({ id, name }) => <dd key={id}>{name}</dd>)
+        names.length === 0 ? (
+          <dd>{none}</dd>
+        ) : (
+          names.map((item) => (
+            <dd key={item.id}>
+              {item.name} {mark?.(item)}
+            </dd>
+          ))
+        )
       ) : error ? (
         <dd className={styles.error}>{t('cardPeopleError', { error: errorText(error) })}</dd>
       ) : (

@@ -19,6 +19,7 @@ import { Section } from '../../resource/form/Section.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useUser } from '../../session/session.ts'
 import { useCan } from '../../session/viewer.ts'
+import { DrivenSection } from './DrivenSection.tsx'
 import { driverEntity } from './driver-entity.ts'
 import { driverForm } from './driver-form.ts'
 
@@ -52,10 +53,11 @@ export default function DriverPage(): ReactNode {
             { ...tab('papers'), content: <Papers /> },
             {
               ...tab('vehicles'),
-              content: has('connections') && (
+              content: (
                 <>
                   <AppliesToSection {...section('applies')} kind="driver" item={stored?.id} none={t('driverNobody')} />
-                  <Told id={stored?.id} />
+                  {has('connections') && <Told id={stored?.id} />}
+                  {stored && <DrivenSection of={stored} />}
                 </>
               ),
             },
