@@ -267,3 +267,35 @@ test('[USER-8] [USER-9] [USER-10] [USER-12] [USER-13] [USER-14] [USER-15] [USER-
   await expect(theirs.getByRole('row', { name: /^Lonely/ }).getByRole('button')).toHaveCount(0)
   await other.close()
 })
+
+test('[USER-38] the expiration and the permissions of many clients are changed at once, and what differs stays', async ({
+  page,
+}) => {
+  const make = (name: string, readonly: boolean) =>
+    rest.users.create({
+      body: {
+        name,
+        email: `${name.toLowerCase()}@bulk.example`,
+        password,
+        readonly,
+        attributes: { nivel: 3, coin: '€' },
+      },
+    })
+  const made = [await make('Bulk-one', true), await make('Bulk-two', false)]
+  await enterAt(page, '/settings/clientes')
+  for (const { name } of made) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change 2 items' })
+  await expect(dialog.getByRole('combobox', { name: 'Read only' })).toHaveValue('')
+  await dialog.getByLabel('Expiration').fill('2031-01-01')
+  await dialog.getByRole('combobox', { name: 'No reports' }).selectOption('Yes')
+  await shoot(page, 'clients change')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 changed')).toBeVisible()
+  for (const { id, readonly } of made) {
+    const stored = await rest.users.get({ params: { id } })
+    expect(stored).toMatchObject({ disableReports: true, readonly, attributes: { nivel: 3, coin: '€' } })
+    expect(stored.expirationTime?.getUTCFullYear()).toBe(2031)
+  }
+})
