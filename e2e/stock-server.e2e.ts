@@ -115,6 +115,8 @@ test('[API-11] with a stock server the settings open and are saved, without what
     // Our server behind the double would ask for it
     await page.getByLabel('New password').fill('')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name')
+    await page.getByRole('textbox', { name: 'CPF or CNPJ' }).fill('52998224725')
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+55 11 98765-4321')
     const answer = page.waitForResponse((one) => one.request().method() === 'PUT')
     await page.getByRole('button', { name: 'Save' }).click()
     expect((await answer).status()).toBe(200)
