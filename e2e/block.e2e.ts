@@ -168,7 +168,7 @@ test('the dialog says one thing for each vehicle, and why it cannot be confirmed
 test('a waiting block is cancelled after a question, and the history names who and when; another person approves one', async ({
   page,
   server,
-  browser,
+  otherPage,
 }) => {
   const { id } = await rest.devices.create({
     body: { name: 'Second', uniqueId: '864000000009999', attributes: { veiculo } },
@@ -209,7 +209,7 @@ test('a waiting block is cancelled after a question, and the history names who a
   await show(page, 'second-own')
   await reportAt(unit, 0)
 
-  const second = await browser.newPage({ baseURL: server.url })
+  const second = await otherPage()
   await enter(second, body)
   const theirs = await open(second)
   await expect(theirs.getByRole('status')).toContainText('Theft or robbery')
@@ -220,7 +220,6 @@ test('a waiting block is cancelled after a question, and the history names who a
   await approval.getByRole('button', { name: 'Approve block' }).click()
   expect(await unit.hear()).toBe('Relay,1#')
   await expect(waits).toContainText('Block sent, not confirmed yet')
-  await second.close()
   unit.hangUp()
 })
 

@@ -15,15 +15,15 @@ test.beforeAll(async ({ server }) => {
 })
 
 test('times are shown in the zone of the user, else of the server: row, card, day and all data', async ({
-  browser,
+  otherPage,
   server,
 }) => {
   const time = '2024-03-09T15:04:05Z'
   const clocked = await rest.devices.create({ body: { name: 'Clocked', uniqueId: 'CLOCK' } })
   await reportOsmand(server, { id: 'CLOCK', ...place, timestamp: time })
   const settings = await rest.server.get({})
+  const page = await otherPage({ timezoneId: 'Asia/Tokyo' })
   const told = async (shown: string) => {
-    const page = await browser.newPage({ baseURL: server.url, timezoneId: 'Asia/Tokyo' })
     await enter(page)
     const row = page.getByRole('option', { name: 'Clocked' })
     await expect(row).toContainText(shown.replace(' ', ''))
@@ -32,7 +32,6 @@ test('times are shown in the zone of the user, else of the server: row, card, da
     await expect(card.getByText(shown)).toBeVisible()
     await card.getByRole('link', { name: 'See all data of the position' }).click()
     await expect(page.getByText(shown).first()).toBeVisible()
-    await page.close()
   }
   await rest.server.update({
     body: { ...settings, attributes: { ...settings.attributes, timezone: 'America/Manaus' } },

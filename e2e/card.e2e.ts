@@ -142,8 +142,7 @@ test('[CARD-20] [CARD-22] people are on their way, missing, or cannot be determi
 
 test('[CARD-24] managers go from the card to all that is known of the position, users do not', async ({
   page,
-  browser,
-  server,
+  otherPage,
 }) => {
   // Three people log in
   test.slow()
@@ -159,14 +158,13 @@ test('[CARD-24] managers go from the card to all that is known of the position, 
     await expect(sim, 'A-15').toHaveText(who ? '*****' : iccid)
     await expect(page.getByRole('region', { name: 'Where' })).toBeVisible()
   }
-  const other = await browser.newPage({ baseURL: server.url })
+  const other = await otherPage()
   await enter(other, onlooker)
   const card = await open(other, 'Toro')
   await expect(card.getByText('Driver', { exact: true })).toBeVisible()
   await expect(link(card)).toHaveCount(0)
   await other.goto(page.url())
   await isForbidden(other)
-  await other.close()
 })
 
 test('[CARD-2] the card shows the chosen items; one that the position lacks is skipped; a computed one has its description', async ({
@@ -196,10 +194,9 @@ test('[CARD-2] the card shows the chosen items; one that the position lacks is s
 })
 
 test('[CARD-1] [FMT-15] [FMT-16] [CARD-3] [ENT-42] four items by default, five at most; and a currency of four', async ({
-  browser,
-  server,
+  otherPage,
 }) => {
-  const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
+  const page = await otherPage({ locale: 'pt-BR' })
   await enter(page)
   const card = await open(page, 'Toro')
   const items = card.locator('dl').first().locator('dt')
@@ -215,7 +212,6 @@ test('[CARD-1] [FMT-15] [FMT-16] [CARD-3] [ENT-42] four items by default, five a
   await choose(add, 'Altitude')
   await expect(page.getByText('Você já escolheu 5 atributos. Remova um para escolher outro')).toBeVisible()
   await expect(chosen).toHaveCount(5)
-  await page.close()
 })
 
 test('[CARD-25] the card leads to the pages of its vehicle, replay and reports with it', async ({ page }) => {

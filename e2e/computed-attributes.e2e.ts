@@ -134,7 +134,7 @@ test.describe('in Portuguese', () => {
 test('a formula that fails on positions is shown in the list; managers only read, and others do not come in', async ({
   page,
   server,
-  browser,
+  otherPage,
 }) => {
   const item = await rest.computedAttributes.create({
     body: { description: 'Broken', attribute: 'x', expression: 'nothing * 2', type: 'number', priority: 0 },
@@ -147,11 +147,10 @@ test('a formula that fails on positions is shown in the list; managers only read
     await page.goto('/settings/attributes')
     await expect(rowOf(page, 'Broken')).toContainText('1 error', { timeout: 2000 })
   }).toPass()
-  const portuguese = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
+  const portuguese = await otherPage({ locale: 'pt-BR' })
   await enterAt(portuguese, '/settings/attributes')
   const why = 'Não existe uma variável chamada nothing (caractere 1)'
   await expect(rowOf(portuguese, 'Broken')).toContainText(why)
-  await portuguese.close()
 
   const users = await rest.users.list({ query: {} })
   const rita = users.find(({ email }) => email === manager.email)!

@@ -183,14 +183,18 @@ for (const [device, viewport] of Object.entries(sizes)) {
   })
 }
 
-test('an alarm that one marks as seen with a note is read by the other, at once', async ({ page, browser, server }) => {
+test('an alarm that one marks as seen with a note is read by the other, at once', async ({
+  page,
+  otherPage,
+  server,
+}) => {
   test.slow()
   await enter(page)
   await isLive(page)
   await reportOsmand(server, { id: imei, lat: centre.latitude, lon: centre.longitude, speed: 9, alarm: 'tow' })
   await toasts(page).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Alarm: Tow' })).toBeVisible()
-  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const other = await otherPage()
   await enterAt(other, new URL(page.url()).pathname, guard)
   await expect(other.getByRole('button', { name: 'Mark as seen' })).toBeVisible()
   await look(page, 'event')
@@ -207,5 +211,4 @@ test('an alarm that one marks as seen with a note is read by the other, at once'
   }
   expect(await axeViolations(page)).toEqual([])
   await look(page, 'seen')
-  await other.context().close()
 })

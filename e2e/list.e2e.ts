@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { maxImportRows } from '@rastro/core/api/imports'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { enterWithClock } from './clock.ts'
 import { administrator, enter, firstAccount } from './people.ts'
@@ -46,13 +47,15 @@ test.beforeAll(async ({ server }) => {
 })
 
 async function createMany(rest: Rest, count: number): Promise<void> {
-  const left = Array.from({ length: count }, (_, index) => index + 1)
-  const create = async () => {
-    for (let number = left.pop(); number; number = left.pop()) {
-      await rest.devices.create({ body: { name: `Vehicle ${number}`, uniqueId: `UNIT-${number}` } })
-    }
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const { id } = await rest.imports.create({ body: { kind: 'devices', fileName: 'fleet.csv' } })
+  for (let at = 0; at < count; at += maxImportRows) {
+    const rows = numbers
+      .slice(at, at + maxImportRows)
+      .map((line) => ({ line, cells: { name: `Vehicle ${line}`, uniqueId: `UNIT-${line}` } }))
+    const { faults } = await rest.imports.add({ params: { id }, body: { rows } })
+    expect(faults).toEqual([])
   }
-  await Promise.all(Array.from({ length: 16 }, create))
 }
 
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search by name, plate or SIM' })

@@ -5,7 +5,7 @@ import { administratorsPages, listedIn, titleOf } from './feature-screens.ts'
 import { follow } from './follow.ts'
 import { isForbidden } from './forbidden.ts'
 import { laterFeatures } from './later-screens.ts'
-import { administrator, enter, enterAt, firstAccount, logInByForm } from './people.ts'
+import { administrator, enter, enterAt, firstAccount, logInByForm, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 
 test.use({ installation: 'pages' })
@@ -133,11 +133,10 @@ test('[APP-20] [APP-23] [APP-29] [APP-30] at the left of a wide page stand logo,
 })
 
 test('an event or a position that is not there says so in the language of the page, and leads to the map', async ({
-  browser,
-  server,
+  otherPage,
 }) => {
-  const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
-  await enter(page)
+  const page = await otherPage({ locale: 'pt-BR' })
+  await takeSession(page)
   for (const [address, words] of [
     ['/event/999999', 'Evento não encontrado'],
     ['/event/x', 'Evento não encontrado'],
@@ -149,7 +148,6 @@ test('an event or a position that is not there says so in the language of the pa
     await page.getByRole('link', { name: 'Voltar ao mapa' }).click()
     await expect(page).toHaveURL('/')
   }
-  await page.close()
 })
 
 test('[APP-24] the menu is tiles on a phone, and on a desk for whoever prefers them', async ({ page, server }) => {

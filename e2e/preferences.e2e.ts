@@ -329,8 +329,8 @@ test('who only looks on has no such page, and the server refuses as well', async
   ).rejects.toThrow('Write access denied')
 })
 
-test('in Portuguese no text is cut and no page is wider than the screen', async ({ browser, server }) => {
-  const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
+test('in Portuguese no text is cut and no page is wider than the screen', async ({ otherPage }) => {
+  const page = await otherPage({ locale: 'pt-BR' })
   await enterAt(page, '/settings/preferences')
   await expect(page.getByRole('heading', { level: 1, name: 'Preferências' })).toBeVisible()
   for (const width of [320, 390, 768, 1280]) {
@@ -340,5 +340,4 @@ test('in Portuguese no text is cut and no page is wider than the screen', async 
     await shoot(page, 'preferences pt')
   }
   expect(await axeViolations(page)).toEqual([])
-  await page.close()
 })

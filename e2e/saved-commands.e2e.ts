@@ -3,7 +3,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { choose } from './choose.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 import { languages } from './words.ts'
@@ -169,7 +169,7 @@ test('a field that was wrong and is gone with its type does not keep the form fr
 })
 
 test('[ROLE-20] a manager has no such screens', async ({ page, server }) => {
-  await enter(page, manager)
+  await takeSession(page, manager)
   for (const address of ['/settings/commands', '/settings/command']) {
     await page.goto(address)
     await isForbidden(page)

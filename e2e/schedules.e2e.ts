@@ -1,7 +1,7 @@
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -170,8 +170,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
         const uniqueId = `AP-${shell}-${at}`
         await rest.devices.create({ body: { name: `Van ${at}`, uniqueId, groupId: group.id } })
       }
-      await enter(page, scheduler)
-      await page.goto(`/settings/agendamentos?show=${group.id}`)
+      await enterAt(page, `/settings/agendamentos?show=${group.id}`, scheduler)
       const told = page.getByRole('dialog', { name: 'Night' })
       await expect(told).toContainText('It is between start and end, but not in force on 2 vehicles.')
       await told.getByRole('button', { name: 'Apply now' }).click()
@@ -242,8 +241,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       const group = await rest.groups.create({ body: { name: 'Night', attributes } })
       await rest.devices.create({ body: { name: 'Van', uniqueId: `NO-${shell}`, groupId: group.id } })
       await admin.users.update({ params: me, body: { ...me, deviceReadonly: true } })
-      await enter(page, scheduler)
-      await page.goto(`/settings/agendamentos?show=${group.id}`)
+      await enterAt(page, `/settings/agendamentos?show=${group.id}`, scheduler)
       const told = page.getByRole('dialog', { name: 'Night' })
       await expect(told.getByRole('button', { name: 'Apply now' })).toBeDisabled()
       await expect(told).toContainText('You do not have permission to change vehicles')
@@ -267,7 +265,7 @@ test('[CMD-36] a schedule that the server does not take says so, and keeps what 
 })
 
 test('[ROLE-14] without agCommand the address says that one may not open it', async ({ page }) => {
-  await enter(page, plain)
+  await takeSession(page, plain)
   for (const address of ['/settings/agendamentos', '/settings/agendamentos?edit=new']) {
     await page.goto(address)
     await isForbidden(page)

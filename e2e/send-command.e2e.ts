@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount } from './people.ts'
+import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { connectGt06, reportOsmand } from './units.ts'
 
@@ -191,7 +191,7 @@ test('[CMD-26] [CMD-27] [CMD-28] a text goes to every vehicle of a group, and wh
     await rest.devices.create({ body: { name: uniqueId, uniqueId, groupId: group.id } })
     await reportOsmand(server, { id: uniqueId, lat: -23.5, lon: -46.6 })
   }
-  await enter(page)
+  await takeSession(page)
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/settings/group/${group.id}/command`)
@@ -230,11 +230,10 @@ test('[CMD-26] [CMD-27] [CMD-28] a text goes to every vehicle of a group, and wh
 })
 
 test('a vehicle or a group that is not there says so in the language of the page, and offers nothing to send', async ({
-  browser,
-  server,
+  otherPage,
 }) => {
-  const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
-  await enter(page)
+  const page = await otherPage({ locale: 'pt-BR' })
+  await takeSession(page)
   for (const [address, words] of [
     ['/settings/device/999999/command', 'Veículo não encontrado'],
     ['/settings/group/999999/command', 'Grupo não encontrado'],
@@ -245,7 +244,6 @@ test('a vehicle or a group that is not there says so in the language of the page
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page.getByText('not found')).toHaveCount(0)
   }
-  await page.close()
 })
 
 test('[ROLE-6] a manager sees the position and sends commands, no free ones where they are limited, and edits the vehicle', async ({

@@ -221,7 +221,7 @@ test('a real mail is sent as a test; channels and maps say how they stand, also 
   page,
   server,
   mailbox,
-  browser,
+  otherPage,
 }) => {
   mkdirSync(server.maps, { recursive: true })
   writeFileSync(join(server.maps, 'broken.pmtiles'), 'no map')
@@ -243,13 +243,12 @@ test('a real mail is sent as a test; channels and maps say how they stand, also 
   await mailbox!.close()
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await expect(page.getByText(/^Not sent: The mail server could not be reached \(\w+\)/)).toBeVisible()
-  const portuguese = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
+  const portuguese = await otherPage({ locale: 'pt-BR' })
   await enterAt(portuguese, '/settings/server')
   const broken = portuguese.getByRole('listitem').filter({ hasText: 'broken' })
   await expect(broken).toContainText('Não é um arquivo PMTiles')
   await portuguese.getByRole('button', { name: 'Enviar e-mail de teste' }).click()
   await expect(portuguese.getByText(/Não foi possível falar com o servidor de e-mail \(\w+\)/)).toBeVisible()
-  await portuguese.close()
 })
 
 test('two administrators who save at once lose nothing', async ({ page }) => {

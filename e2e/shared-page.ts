@@ -1,5 +1,11 @@
 import { basename } from 'node:path'
-import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from '@playwright/test'
 import { blindWebGL } from './blind-webgl.ts'
 
 /** A page that the journeys of a worker use one after the other. */
@@ -16,7 +22,7 @@ interface SharedPage {
 type SharedPages = Map<string, SharedPage>
 
 /** A browser holds this many contexts; the one that was not used for longest is closed for another. */
-const maxContexts = 4
+const maxContexts = 6
 
 /**
  * Journeys share the pages of their worker, one for each set of options of a context. A page reuses its process and the compiled
@@ -25,7 +31,13 @@ const maxContexts = 4
  * journey ends its worker, so that it is tried again in a new context.
  */
 export const test = base.extend<
-  { freshPage: boolean; mapJourneys: readonly string[]; sharedPage: SharedPage },
+  {
+    freshPage: boolean
+    mapJourneys: readonly string[]
+    sharedPage: SharedPage
+    /** Another browser beside that of the journey, such as of another person or in another language; shared as well. */
+    otherPage(options?: BrowserContextOptions): Promise<Page>
+  },
   { sharedPages: SharedPages }
 >({
   mapJourneys: [[], { option: true }],
@@ -63,7 +75,7 @@ export const test = base.extend<
     // A service worker outlives its registration until the browser has ended it
     const file = serviceWorkers === 'allow' ? testInfo.file : ''
     const key = JSON.stringify([options, drawsNothing, freshPage, file])
-    const shared = await pageFor(browser, key, sharedPages, drawsNothing)
+    const shared = await pageFor(browser, key, sharedPages, {}, drawsNothing)
     if (freshPage) shared.spoilt = 'context'
     if (viewport) await shared.page.setViewportSize(viewport)
     const { reducedMotion = null } = contextOptions
@@ -74,6 +86,18 @@ export const test = base.extend<
       await shared.context.close()
     } else if (testInfo.status === testInfo.expectedStatus) await cleanUp(shared, baseURL!)
   },
+  otherPage: async ({ browser, sharedPages, baseURL, viewport }, use, testInfo) => {
+    const opened: SharedPage[] = []
+    await use(async (options = {}) => {
+      const { viewport: size = viewport, ...others } = options
+      const key = JSON.stringify(['other', opened.length, { baseURL, ...others }])
+      const shared = await pageFor(browser, key, sharedPages, { baseURL, ...others })
+      opened.push(shared)
+      if (size) await shared.page.setViewportSize(size)
+      return shared.page
+    })
+    if (testInfo.status === testInfo.expectedStatus) for (const shared of opened) await cleanUp(shared, baseURL!)
+  },
   context: async ({ sharedPage }, use) => use(sharedPage.context),
   page: async ({ sharedPage }, use) => use(sharedPage.page),
 })
@@ -81,27 +105,28 @@ export const test = base.extend<
 /** The page of an earlier journey with the same options, or a new one. */
 async function pageFor(
   browser: Browser,
-  options: string,
+  key: string,
   pages: SharedPages,
-  drawsNothing: boolean,
+  options: BrowserContextOptions,
+  drawsNothing = false,
 ): Promise<SharedPage> {
-  const last = pages.get(options)
+  const last = pages.get(key)
   if (last) {
-    pages.delete(options)
-    pages.set(options, last)
+    pages.delete(key)
+    pages.set(key, last)
     return last
   }
-  for (const [key, { context }] of [...pages].slice(0, Math.max(0, pages.size - maxContexts + 1))) {
-    pages.delete(key)
+  for (const [oldest, { context }] of [...pages].slice(0, Math.max(0, pages.size - maxContexts + 1))) {
+    pages.delete(oldest)
     await context.close()
   }
-  const context = await browser.newContext()
+  const context = await browser.newContext(options)
   if (drawsNothing) await context.addInitScript(blindWebGL)
   const shared: SharedPage = { context, page: await context.newPage(), spoilt: undefined, listening: [] }
   noteCalls(context, ['addInitScript', 'exposeBinding', 'exposeFunction'], 'context', shared)
   noteCalls(context.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], 'context', shared)
   watchPage(shared)
-  pages.set(options, shared)
+  pages.set(key, shared)
   return shared
 }
 
