@@ -1,7 +1,7 @@
 import type { Rest } from '../tools/rest.ts'
 import { enterWithClock } from './clock.ts'
 import { countColour, markerOf } from './map.ts'
-import { enter, firstAccount } from './people.ts'
+import { enter, firstAccount, setServerAttributes } from './people.ts'
 import { expect, test } from './server.ts'
 import { connectGt06, reportOsmand } from './units.ts'
 
@@ -59,6 +59,8 @@ test('the last hour is drawn with one tap, the map fitted to it, and goes with a
   }
   const still = await rest.devices.create({ body: { name: 'Sleeper', uniqueId: 'SLEEP' } })
   await reportOsmand(server, { id: 'SLEEP', ...place, speed: 0 })
+  // The live trail of the selected vehicle has the same colour
+  await setServerAttributes(rest, { activeMapStyles: 'base', mapLiveRoutes: 'none' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter(page)
   await page.getByRole('option', { name: 'Walker' }).click()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
 import { choose } from './choose.ts'
+import { openScreen } from './follow.ts'
 import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
@@ -185,7 +186,7 @@ test('[CARD-2] the card shows the chosen items; one that the position lacks is s
   await expect(card.getByText('*****', { exact: true }), 'A-15').toBeVisible()
   await card.getByRole('link', { name: 'See all data of the position' }).click()
   await expect(page.locator('dt', { hasText: 'Tank in litres' }).locator('+ dd')).toHaveText('40')
-  await page.goto('/settings/preferences')
+  await openScreen(page, '/settings/preferences')
   const chosen = page.getByRole('list', { name: 'Items on the card' }).getByRole('listitem')
   await expect(chosen.last()).toHaveText('Tank in litres')
   await chosen.last().getByRole('button', { name: 'Remove Tank in litres' }).click()
@@ -201,7 +202,7 @@ test('[CARD-1] [FMT-15] [FMT-16] [CARD-3] [ENT-42] four items by default, five a
   const card = await open(page, 'Toro')
   const items = card.locator('dl').first().locator('dt')
   await expect(items).toHaveText(['Endereço', 'Última posição', 'Velocidade', 'Distância total'])
-  await page.goto('/settings/preferences')
+  await openScreen(page, '/settings/preferences')
   const currency = page.getByRole('combobox', { name: 'Moeda' })
   await expect(currency).toHaveValue('R$')
   await expect(currency.getByRole('option')).toHaveText(['$', '£', 'R$', '€'])

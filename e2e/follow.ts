@@ -16,3 +16,14 @@ export async function followAway(page: Page, address: string): Promise<void> {
   await follow(page, address)
   await expect(page.locator('h1[data-left]'), `${address} takes the place of the page before`).toHaveCount(0)
 }
+
+/** Opens another screen: by a change of the route, or by loading it where the component would stay, and before the first one. */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  const before = URL.parse(page.url())
+  const to = URL.parse(address, page.url())
+  const isFollowed = before && to && before.origin === to.origin && screenOf(before) !== screenOf(to)
+  await (isFollowed ? followAway(page, address) : page.goto(address))
+}
+
+/** `/settings/group` for the form of any group. */
+const screenOf = ({ pathname }: URL): string => pathname.split('/').slice(0, 3).join('/')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { openScreen } from './follow.ts'
 import { isForbidden } from './forbidden.ts'
 
 import { administrator, enter, enterAt, firstAccount, takeSession } from './people.ts'
@@ -252,11 +253,10 @@ test('card and row say what is left until a service, what others record counts a
   await report('van2', 12_000_000)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/maintenance/services') && asked.push(request.url()))
-  await enter(page, manager)
-  await page.goto('/settings/preferences')
+  await enterAt(page, '/settings/preferences', manager)
   await page.getByRole('combobox', { name: 'Second line of the list' }).selectOption('Next maintenance')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.goto('/')
+  await openScreen(page, '/')
   const row = page.getByRole('option', { name: /Van 1/ })
   await expect(row).toContainText('Oil: 500 km to go')
   await expect(page.getByRole('option', { name: /Van 2/ })).not.toContainText('to go')

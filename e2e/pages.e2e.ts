@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { administratorsPages, listedIn, titleOf } from './feature-screens.ts'
-import { follow } from './follow.ts'
+import { follow, openScreen } from './follow.ts'
 import { isForbidden } from './forbidden.ts'
 import { laterFeatures } from './later-screens.ts'
 import { administrator, enter, enterAt, firstAccount, logInByForm, takeSession } from './people.ts'
@@ -66,7 +66,7 @@ test('[APP-2] [APP-3] [APP-50] every address of the documents has its own screen
   await enter(page)
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Vehicles' })).toBeVisible()
-  await page.goto('/settings/preferences')
+  await openScreen(page, '/settings/preferences')
   for (const [address, name, feature] of allAddresses) {
     await follow(page, address)
     await expect(heading(page, name), address).toBeVisible()
@@ -207,7 +207,7 @@ test('[APP-6] a screen that crashes shows an alert with the stack; one that cann
   await page.goto('/login')
   await logInByForm(page)
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
-  await follow(page, '/settings/drivers')
+  await follow(page, '/settings/vistorias')
   const alert = page.getByRole('alert').filter({ hasText: /./ })
   await expect(alert).toContainText('This screen stopped working')
   await expect(alert).toContainText('Error: the screen broke')
@@ -218,11 +218,11 @@ test('[APP-6] a screen that crashes shows an alert with the stack; one that cann
   await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
   loads = 0
-  await follow(page, '/settings/drivers')
+  await follow(page, '/settings/vistorias')
   await expect(alert).toContainText('Connection error')
   await expect.poll(() => loads).toBe(1)
   await follow(page, '/')
   await page.unroute(part)
-  await page.goto('/settings/drivers')
-  await expect(heading(page, 'Drivers')).toBeVisible()
+  await page.goto('/settings/vistorias')
+  await expect(heading(page, 'Inspections')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { screenAt } from '@rastro/web/feature/screens'
 import { features } from '@rastro/web/features/index'
 import { axeViolations } from './axe-violations.ts'
 import { listedIn, titleOf } from './feature-screens.ts'
+import { openScreen } from './follow.ts'
 import { laterFeatures } from './later-screens.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
@@ -265,7 +266,7 @@ test('[APP-25] [APP-26] the menu is a list or tiles, as the person prefers; tile
     await expect.poll(columns, { message: `at ${width}` }).toBe(count)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/settings/preferences')
+  await openScreen(page, '/settings/preferences')
   await styles.getByText('List').click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })

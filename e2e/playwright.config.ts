@@ -35,7 +35,12 @@ const mapJourneys = [
   'ten-tasks',
 ].map((name) => `${name}.e2e.ts`)
 /** Elsewhere the page shows that it cannot draw a map, as on a machine without WebGL. */
-const withoutWebGL = ['--disable-gpu', '--disable-software-rasterizer']
+const withoutWebGL = [
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  // Pages live so shortly that optimizing their code takes more time than it saves
+  '--js-flags=--max-optimized-bytecode-size=0',
+]
 // Pages are painted faster by the processor than through the drawing library in software
 const withWebGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-rasterization']
 
@@ -86,7 +91,8 @@ export default defineConfig<{ mapJourneys: readonly string[] }>({
   testMatch: '*.e2e.ts',
   grepInvert: leftOut,
   outputDir: '../test-results',
-  workers: 2,
+  // On two cores: a worker waits for a sixth of its time
+  workers: 3,
   // A test that passes on retry is reported by name (tools/test/browser.ts)
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

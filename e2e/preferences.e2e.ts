@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { choose } from './choose.ts'
+import { openScreen } from './follow.ts'
 import { isForbidden } from './forbidden.ts'
 import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
@@ -311,7 +312,7 @@ test('[USER-44] who is no administrator is not offered clustering, and has it of
   const starred = { favouriteDevices: String(van!.id), mapCluster: false }
   await expect.poll(async () => (await me(page)).attributes).toMatchObject(starred)
   await rest.users.update({ params: person!, body: { ...person!, attributes: { mapCluster: true } } })
-  await page.goto('/settings/preferences')
+  await openScreen(page, '/settings/preferences')
   await expect(toggle(page, 'Show geofences')).toBeVisible()
   await expect(toggle(page, 'Group nearby vehicles')).toHaveCount(0)
   await toggle(page, 'Show geofences').click()

@@ -3,7 +3,7 @@ import { isManager } from '@rastro/core/access/access'
 import type { User } from '@rastro/core/resources/user'
 import { type Finds, type Place, type PlaceName, people, places } from '@rastro/web/testing/settings-people'
 import { logIn, type Rest } from '../tools/rest.ts'
-import { follow, followAway } from './follow.ts'
+import { follow, followAway, openScreen } from './follow.ts'
 import { isForbidden } from './forbidden.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
@@ -163,12 +163,12 @@ test('[ROLE-22] the command to a group is offered in the list of groups to admin
     [{}, 0],
   ] as const) {
     await enterAs(page, fields)
-    await page.goto('/settings/groups')
+    await openScreen(page, '/settings/groups')
     await expect(rowOf(page, 'Depot')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Send a command to Depot' })).toHaveCount(count)
   }
   await enterAs(page, reseller)
-  await page.goto('/settings/groups')
+  await openScreen(page, '/settings/groups')
   await page.getByRole('link', { name: 'Send a command to Depot' }).click()
   await page.getByRole('textbox', { name: 'Data' }).fill('STATUS#')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -185,7 +185,7 @@ test('[ENT-17] without events there is no bell, and without attributes no editor
   ] as const) {
     await enterAs(page, { attributes: { [key]: true } })
     await expect(bell).toHaveCount(count)
-    await page.goto(`/settings/group/${groupId}`)
+    await openScreen(page, `/settings/group/${groupId}`)
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Depot')
     await expect(editor).toHaveCount(key === 'ui.disableAttributes' ? 0 : 1)
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatDate, formatDateTime, formatShortTime } from '@rastro/core/format/dates'
 import type { PreviewServer } from 'vite'
 import type { Rest } from '../tools/rest.ts'
+import { openScreen } from './follow.ts'
 import { serveForms } from './form-kit/serve.ts'
 import { administrator, enter, firstAccount, setServerAttributes } from './people.ts'
 import { expect, test } from './server.ts'
@@ -63,20 +64,20 @@ test('one moment reads the same in list, card, position, drawer and event, where
 test('fields for a day take the day of the account: a new record, a token, an end of validity', async ({ page }) => {
   await enter(page)
   await test.step('a record of maintenance begins today', async () => {
-    await page.goto('/settings/maintenances')
+    await openScreen(page, '/settings/maintenances')
     await page.getByRole('link', { name: 'Record maintenance' }).click()
     await expect(page.getByRole('dialog').locator('input[type=date]')).toHaveValue(isoDay(new Date()))
   })
-  await test.step('a token is valid to the end of a day of the account', async () => {
-    await page.goto('/settings/preferences#tokens')
+  await test.step('a token ends as a day of the account begins (A-45)', async () => {
+    await openScreen(page, '/settings/preferences#tokens')
     const day = page.getByLabel('Token expiration')
-    await expect(day).toHaveValue(isoDay(daysAhead(90)))
+    await expect(day).toHaveValue(isoDay(daysAhead(7)))
     await day.fill('2099-12-31')
     await page.getByRole('button', { name: 'Generate token' }).click()
-    await expect(page.getByRole('list', { name: 'API tokens' })).toContainText('31/12/2099 23:59:59')
+    await expect(page.getByRole('list', { name: 'API tokens' })).toContainText('31/12/2099 00:00:00')
     const stored = await (await page.request.get('/api/session/tokens')).json()
     expect(stored.map((token: { expirationTime: string }) => Date.parse(token.expirationTime))).toEqual([
-      Date.parse('2100-01-01T10:59:59Z'),
+      Date.parse('2099-12-31T11:00:00Z'),
     ])
   })
   await test.step('a day that is stored as a moment begins at midnight of the account', async () => {
@@ -107,10 +108,10 @@ test('[LIST-8] without a time zone of its own an account has that of the server,
     await expect(row).toContainText(inList.replace(' ', ''))
     await row.click()
     await expect(page.getByRole('region', { name: 'Van', exact: true })).toContainText(inList)
-    await page.goto('/settings/preferences')
+    await openScreen(page, '/settings/preferences')
     await expect(zone).toHaveValue('Same as this device')
     await expect(page.getByText('The map page, alarms and messages then use America/Sao_Paulo.')).toBeVisible()
-    await expect(page.getByLabel('Token expiration')).toHaveValue(isoDay(daysAhead(90), 'Pacific/Kiritimati'))
+    await expect(page.getByLabel('Token expiration')).toHaveValue(isoDay(daysAhead(7), 'Pacific/Kiritimati'))
   })
   await test.step('of the server: the setting names it', async () => {
     await setServerAttributes(rest, { timezone: 'Europe/Lisbon' })
@@ -118,6 +119,6 @@ test('[LIST-8] without a time zone of its own an account has that of the server,
     await expect(zone).toHaveValue('Same as the server')
     await expect(page.getByText('Europe/Lisbon', { exact: true })).toBeVisible()
     await expect(page.getByText('The map page, alarms and messages then use')).toBeHidden()
-    await expect(page.getByLabel('Token expiration')).toHaveValue(isoDay(daysAhead(90), 'Europe/Lisbon'))
+    await expect(page.getByLabel('Token expiration')).toHaveValue(isoDay(daysAhead(7), 'Europe/Lisbon'))
   })
 })
