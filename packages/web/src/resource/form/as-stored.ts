@@ -6,10 +6,11 @@ import type { TObject, TSchema } from '@rastro/core/kit/schema'
  */
 export function asStored(schema: TObject, typed: object, opened: object): object {
   const { attributes, ...fields } = typed as { attributes?: object }
-  const entries = Object.entries(fields).map(([key, value]) => [
-    key,
-    isNothing(value) ? nothingOf(schema.properties[key]) : value,
-  ])
+  // A stock server refuses fields that it does not know
+  const isUnknown = (key: string, value: unknown) => 'id' in opened && !(key in opened) && isNothing(value)
+  const entries = Object.entries(fields)
+    .filter(([key, value]) => !isUnknown(key, value))
+    .map(([key, value]) => [key, isNothing(value) ? nothingOf(schema.properties[key]) : value])
   return {
     ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
     ...(attributes && { attributes: attributesOf(attributes, (opened as { attributes?: object }).attributes ?? {}) }),
