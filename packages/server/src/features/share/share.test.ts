@@ -93,6 +93,8 @@ for (const [dialect, open] of dialects) {
         'POST /api/password/reset',
         'POST /api/password/update',
         'POST /api/session',
+        'POST /api/session/passkey',
+        'POST /api/session/passkey/options',
       ])
       assert.deepEqual(
         allowed.filter((call) => call.startsWith('GET')).sort(),
@@ -121,6 +123,7 @@ for (const [dialect, open] of dialects) {
           '/api/openapi.json',
           '/api/positions',
           '/api/server',
+          '/api/server/caller-address',
           '/api/server/geocode',
           '/api/session',
           '/api/session/openid/auth',
