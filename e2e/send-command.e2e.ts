@@ -29,7 +29,7 @@ const show = (page: Page, name: string) =>
     : undefined
 
 for (const width of [1280, 390]) {
-  test(`[CMD-19] [CMD-20] a type with its parameters is sent from the card on, and its history shown; ${width} px`, async ({
+  test(`[VEH-7] [CMD-19] [CMD-20] a type with its parameters is sent from the card on, and its history shown; ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -40,6 +40,7 @@ for (const width of [1280, 390]) {
     if (width === 390) await card.getByRole('button', { name: 'Details' }).click()
     await card.getByRole('link', { name: 'Command' }).click()
     await expect(page.getByRole('heading', { name: 'Send command' })).toBeVisible()
+    await expect(page).toHaveURL(/\/settings\/device\/\d+\/command$/)
     await expect(send(page)).toBeDisabled()
     await page.getByRole('combobox', { name: 'Command type' }).selectOption('custom')
     await page.getByRole('textbox', { name: 'Data' }).fill(`TIMER,${width}#`)
