@@ -186,10 +186,9 @@ for (const [dialect, open] of dialects) {
       await say(trailer, 'trailer', fix(30, 2950))
       goesOn.resolve()
       await a.until(has('proximityEnter', 30))
-      assert.deepEqual((await told()).slice(-2), [
-        ['proximityExit', 30],
-        ['proximityEnter', 30],
-      ])
+      // Each node takes its ids from a block of its own: of one second their order says nothing
+      const ofLastSecond = (await told()).filter(([, second]) => second === 30)
+      assert.deepEqual(ofLastSecond.map(([type]) => type).sort(), ['proximityEnter', 'proximityExit'])
     },
   )
 
