@@ -16,6 +16,7 @@ export const things = [
   'map',
   'notification',
   'order',
+  'passkey',
   'position',
   'report',
   'server',
