@@ -126,7 +126,7 @@ test('[USER-11] [USER-19] [USER-20] [USER-22] [USER-23] [USER-24] [USER-32] [USE
   expect((await named(resellerRest, 'Boa Vista Logística')).attributes.AtCard).toMatch(/^20..-/)
 })
 
-test('[USER-31] what a server refuses without a reason is told as an email that is taken, in a dialog for a client', async ({
+test('[USER-31] a refusal without a reason is shown as an email that is taken, in a dialog for a client', async ({
   page,
 }) => {
   await enterAt(page, '/settings/cliente', reseller)

@@ -9,23 +9,27 @@ export async function brandOfReseller(db: Db, id: number): Promise<Brand | undef
   return row && (fromRow(brands.schema, row) as Brand)
 }
 
-/** The brand that a person sees: the reseller's own, or that of the reseller to which the account belongs. */
-export async function brandOfUser(db: Db, user: User): Promise<Brand | undefined> {
+/** The brand in use that a person sees: the reseller's own, or that of the reseller to which the account belongs. */
+export async function brandOfUser(db: Db, user: User, now: Date): Promise<Brand | undefined> {
   const id = roleOf(user) === 'reseller' ? user.id : resellerIdOf(user)
-  return id > 0 ? brandOfReseller(db, id) : undefined
+  return id > 0 ? (await brandsInUse(db, now, id))[0] : undefined
 }
 
-/** All brands with a domain, of accounts that still are resellers and may log in. */
-export async function brandsByHost(db: Db, now: Date): Promise<ReadonlyMap<string, Brand>> {
+/** All brands in use that have a domain. */
+export const brandsByHost = async (db: Db, now: Date): Promise<ReadonlyMap<string, Brand>> =>
+  new Map((await brandsInUse(db, now)).flatMap((brand) => (brand.host === null ? [] : [[brand.host, brand]])))
+
+/** Brands of accounts that still are resellers and may log in; `id`: of this one alone. */
+async function brandsInUse(db: Db, now: Date, id?: number): Promise<Brand[]> {
   const rows = await db
     .selectFrom('brand')
     .innerJoin('user', 'user.id', 'brand.id')
-    .where('host', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('brand.id', '=', id!))
     .where('user.disabled', '=', 0)
     .where((where) => where.or([where('expirationTime', 'is', null), where('expirationTime', '>', now.getTime())]))
     .select(['brand.id', 'brand.host', 'brand.attributes', 'user.attributes as of'])
     .execute()
   const isReseller = ({ of }: { of: string }) =>
     Number((JSON.parse(of) as { nivel?: unknown }).nivel) === levels.reseller
-  return new Map(rows.filter(isReseller).map(({ of: _, ...row }) => [row.host!, fromRow(brands.schema, row) as Brand]))
+  return rows.filter(isReseller).map(({ of: _, ...row }) => fromRow(brands.schema, row) as Brand)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { contrast, parseHex } from '@rastro/core/format/colour'
 import { deriveBrand } from './brand.ts'
-import { contrast, parseHex } from './colour.ts'
 import { schemes, tokens } from './tokens.ts'
 
 // primary · on · ink light · edge light · ink dark · edge dark: the table of the look, §3

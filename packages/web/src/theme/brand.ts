@@ -1,4 +1,4 @@
-import { contrast, formatHex, fromOklch, mix, parseHex, type Rgb, toOklch } from './colour.ts'
+import { contrast, formatHex, fromOklch, mix, parseHex, type Rgb, textOn, toOklch } from '@rastro/core/format/colour'
 import { type Scheme, tokens } from './tokens.ts'
 
 /** The colours that a reseller changes, derived for one scheme (APP-15, look §3). All `#RRGGBB`. */
@@ -24,7 +24,6 @@ export interface BrandColours {
 
 const defaultPrimary = '#0B5563'
 const defaultSecondary = '#F47A1F'
-const ink = '#0F1A1D'
 
 /** Rastro's own colours were tuned by eye; any other pair is derived. Anything but a hex colour is ignored. */
 export function deriveBrand({ primary, secondary }: BrandColours, scheme: Scheme): Brand {
@@ -46,12 +45,6 @@ export function deriveBrand({ primary, secondary }: BrandColours, scheme: Scheme
 const tuned: Record<Scheme, Partial<Brand>> = {
   light: { brandTint: '#E2F0F2' },
   dark: { brandTint: '#12323A', brandInk: '#6CC4D3', brandEdge: '#4FA9B9' },
-}
-
-/** White where it is legible, else ink, else black. */
-function textOn(fill: string): string {
-  const readable = ['#FFFFFF', ink].find((text) => ratioOf(text, fill) >= 4.5)
-  return readable ?? '#000000'
 }
 
 /** 12 % of the colour over the paper (24 % in the dark), or less, so that captions stay legible on it. */

@@ -90,11 +90,11 @@ for (const [dialect, open] of dialects) {
         body: { name: 'C', email: 'c@example.com', password: 'correct horse 7', attributes: { nivel: 3 } },
       })
       const { url, brand } = await siteOf(app.ctx, client)
-      assert.deepEqual([url, brand?.colour, brand?.onColour], [`https://${host}`, '#ffbb00', '#0F1A1D'])
+      assert.deepEqual([url, brand?.colour, brand?.onColour], [`https://${host}`, '#FFBB00', '#0F1A1D'])
       const { fromName, html } = resetMail(client, `${url}/reset-password`, brand)
       assert.equal(fromName, 'Sentinela')
       assert.match(html!, new RegExp(`<img src="https://${host}/${name}" alt="Sentinela"`))
-      assert.match(html!, /background:#ffbb00;color:#0F1A1D/)
+      assert.match(html!, /background:#FFBB00;color:#0F1A1D/)
       assert.deepEqual(await siteOf(app.ctx, fleet.USR), { url: 'https://rastro.example', brand: undefined })
     })
 
@@ -103,6 +103,8 @@ for (const [dialect, open] of dialects) {
       const stored = await app.as(fleet.ADM).users.list({ query: { keyword: 's@example.com' } })
       await app.as(fleet.ADM).users.update({ params: { id: reseller.id }, body: { ...stored[0]!, disabled: true } })
       assert.equal((await serverAt(host)).title, 'Rastro Sul')
+      const [client] = await app.as(fleet.ADM).users.list({ query: { keyword: 'c@example.com' } })
+      assert.deepEqual(await siteOf(app.ctx, client!), { url: 'https://rastro.example', brand: undefined })
     })
   })
 }

@@ -30,19 +30,19 @@ export function appOf(
 }
 
 /** A command for an app; its other attributes mean nothing there. */
-interface Told {
+interface PushedCommand {
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
 /** Without a command of its own the app only reports, and its report fetches what waits. */
-export const report: Told = { type: 'positionSingle', attributes: {} }
+export const report: PushedCommand = { type: 'positionSingle', attributes: {} }
 
 /** Sends a data message through the first channel that takes it, and removes tokens that no longer lead to an app. */
 export async function pushTo(
   ctx: Has<'db' | 'bus' | 'clock'>,
   { device, tokens, channels }: App,
-  { type, attributes }: Told,
+  { type, attributes }: PushedCommand,
 ): Promise<SendOutcome> {
   const interval = type === 'positionPeriodic' ? Number(attributes.frequency) || undefined : undefined
   const outcomes: SendOutcome[] = []

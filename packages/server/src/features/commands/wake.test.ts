@@ -231,7 +231,7 @@ for (const [dialect, open] of dialects) {
       )
     })
 
-    test('a token that the service says is gone is removed, and without one the caller is told why', async () => {
+    test('a token that the service says is gone is removed, and without one the caller gets the reason', async () => {
       await phone(place())
       await setTokens('gone-a,token-b')
       reply = [200, { responses: [unregistered, { success: true }] }]

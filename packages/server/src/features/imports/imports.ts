@@ -135,14 +135,12 @@ const storeAll = (ctx: UserCtx, viewer: Viewer, of: Import, rows: readonly Resol
     await noteItems(writing, of, rows, await create!(writing, viewer, rows))
   })
 
-/** Creates an account, and then notes it: an account that is not noted is only not undone. */
+/** Creates an account, and then notes it, in writes of their own; nothing is created for an import that has ended or is full. */
 async function storeOne(ctx: UserCtx, viewer: Viewer, of: Import, row: ResolvedRow): Promise<Added> {
   try {
+    await write(ctx, actorOf(viewer), ({ tx }) => requireRoom(tx, of, 1))
     const id = await makers[of.kind].createOne!(ctx, viewer, row)
-    await write(ctx, actorOf(viewer), async (writing) => {
-      await requireRoom(writing.tx, of, 1)
-      await noteItems(writing, of, [row], [id])
-    })
+    await write(ctx, actorOf(viewer), (writing) => noteItems(writing, of, [row], [id]))
     return { created: 1, faults: [] }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

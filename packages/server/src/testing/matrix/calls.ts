@@ -14,8 +14,8 @@ import {
   who,
   writers,
 } from './expectation.ts'
-import { importCalls } from './import-calls.ts'
 import { loginCalls } from './login-calls.ts'
+import { resellerCalls } from './reseller-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
 import { scheduleCalls } from './schedule-calls.ts'
 
@@ -33,7 +33,7 @@ const linked: Expectation['may'] = (actor) => loggedIn(actor) && actor !== 'ADM'
 /** Every call of `/api`: the method, the path, and a note where one path has several. */
 export const calls: Readonly<Record<string, Expectation>> = {
   ...resourceCalls,
-  ...importCalls,
+  ...resellerCalls,
   ...loginCalls,
   ...scheduleCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },

@@ -13,7 +13,7 @@ import { accountForm } from './person-form.ts'
 import styles from './Security.module.css'
 
 const queryKey = localKey('oneTimeCodes')
-/** From this number on the person is told to get new ones. */
+/** From this number on the page asks for new ones. */
 const few = 3
 
 /** Decision 135: one-time codes are turned on and off, and recovery codes renewed. */

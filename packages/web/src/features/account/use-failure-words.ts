@@ -3,8 +3,8 @@ import { useT } from '../../i18n/translate.ts'
 import { passwordFaults } from '../../resource/password-faults.ts'
 
 /**
- * USER-31, A-128: why an account was not saved. What a server refuses without a reason code is told as an email that is taken, with
- * its text in the console; what has a code or a field is told as it is (decision 137).
+ * USER-31, A-128: why an account was not saved. A refusal without a reason code is shown as an email that is taken, with
+ * its text in the console; one with a code or a field is shown as it is (decision 137).
  */
 export function useFailureWords(): (error: AppError, sent: Readonly<Record<string, unknown>>) => string | undefined {
   const t = useT('people')

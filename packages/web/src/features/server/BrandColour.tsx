@@ -1,9 +1,9 @@
+import { contrast, formatHex, parseHex } from '@rastro/core/format/colour'
 import { formatNumber } from '@rastro/core/format/numbers'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
 import { deriveBrand } from '../../theme/brand.ts'
-import { contrast, parseHex } from '../../theme/colour.ts'
 import { tokens } from '../../theme/tokens.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './server.module.css'
@@ -44,7 +44,7 @@ export function BrandColour({ name, label, usual, kind }: BrandColourProps): Rea
             type="color"
             className={styles.colour}
             aria-label={t('serverColourPick', { label })}
-            value={fullHex(colour).toLowerCase()}
+            value={formatHex(parseHex(colour)!).toLowerCase()}
             onChange={({ target }) => set(target.value.toUpperCase())}
           />
         }
@@ -52,9 +52,6 @@ export function BrandColour({ name, label, usual, kind }: BrandColourProps): Rea
     </FieldPlace>
   )
 }
-
-/** `#abc` in the format of the browser's picker. */
-const fullHex = (colour: string): string => (colour.length === 4 ? colour.replace(/[\da-f]/gi, '$&$&') : colour)
 
 /** The contrast of text on the fill, and of the colour as text in the light and dark theme. */
 function contrasts(colour: string, kind: BrandColourProps['kind']): Record<string, string> {

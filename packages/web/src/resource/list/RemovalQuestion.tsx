@@ -14,7 +14,7 @@ interface RemovalQuestionProps {
   ends: RemovalEnds
   /** Unlinking a notification is to stop receiving it. */
   isReceived: boolean
-  /** What is said of one item whose removal needs a real question. */
+  /** The texts of the dialog for an item whose removal needs one. */
   words?: RemovalWords | undefined
   onAct(): void
   onClose(): void

@@ -60,7 +60,7 @@ export async function recipientOf(
   if (!user) return 'accountRemoved'
   if (reasonToRefuse(user, clock.now())) return user.disabled ? 'accountDisabled' : 'accountExpired'
   const server = await readServer(db)
-  const site = await siteOf({ db, config }, user)
+  const site = await siteOf({ db, clock, config }, user)
   return { user, server, reader: readerOf(user, server, site.brand), site: site.url }
 }
 

@@ -35,6 +35,14 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+const ink = '#0F1A1D'
+
+/** The text that is legible on this fill (`#RRGGBB`): white where its contrast is 4.5 at least, else ink, else black. */
+export function textOn(fill: string): string {
+  const isLegible = (text: string) => contrast(parseHex(text)!, parseHex(fill)!) >= 4.5
+  return ['#FFFFFF', ink].find(isLegible) ?? '#000000'
+}
+
 const luminance = (rgb: Rgb): number => {
   const [r, g, b] = rgb.map(linear) as [number, number, number]
   return 0.2126 * r + 0.7152 * g + 0.0722 * b

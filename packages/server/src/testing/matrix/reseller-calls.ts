@@ -1,7 +1,7 @@
 import { type Expectation, loggedIn, managers, writers } from './expectation.ts'
 
-/** The calls of imports from files, and of brands. */
-export const importCalls: Readonly<Record<string, Expectation>> = {
+/** The calls by which a reseller sets up its business: imports from files, and its brand. */
+export const resellerCalls: Readonly<Record<string, Expectation>> = {
   'GET /api/imports': { call: () => ({ url: '/api/imports' }), may: loggedIn },
   'POST /api/imports': {
     call: () => ({ url: '/api/imports', payload: { kind: 'drivers', fileName: 'a.csv' } }),
