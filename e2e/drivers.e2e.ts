@@ -70,13 +70,13 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       ] as const)
         await box(page, label).fill(text)
       await page.getByRole('combobox', { name: 'State' }).selectOption('SP')
-      for (const name of ['Register or licence', 'Signed contract', 'Proof of address']) {
-        const slot = page.getByRole('group', { name })
-        const buffer = Buffer.concat([pdf, randomBytes(4), pdf])
-        const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer }
-        await slot.locator('input[type=file]').first().setInputFiles(file)
-        await expect(slot.getByRole('link', { name: 'Open', exact: true })).toBeVisible()
-      }
+      const slots = ['Register or licence', 'Signed contract', 'Proof of address'].map((name) => ({
+        slot: page.getByRole('group', { name }),
+        file: { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.concat([pdf, randomBytes(4), pdf]) },
+      }))
+      // The server takes two at once
+      await Promise.all(slots.map(({ slot, file }) => slot.locator('input[type=file]').first().setInputFiles(file)))
+      for (const { slot } of slots) await expect(slot.getByRole('link', { name: 'Open', exact: true })).toBeVisible()
       await shoot(page, 'driver papers')
       await page.getByRole('tab', { name: 'Vehicles' }).click()
       await chooseVehicles(page, [van.name])

@@ -1,12 +1,37 @@
-import { markersOf } from './map.ts'
-import { enter, firstAccount } from './people.ts'
+import type { Rest } from '../tools/rest.ts'
+import { clickMarker, markersOf } from './map.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'a crowded yard' })
 
+let rest: Rest
+test.beforeAll(async ({ server }) => {
+  rest = await firstAccount(server)
+})
+
+test('[VEH-38] a disabled vehicle is no more selected on the map than in the list, but by an administrator', async ({
+  page,
+  server,
+}) => {
+  const client = { name: 'Carla', email: 'carla@example.com', password: 'a long secret' }
+  const [{ id: userId }, device] = [
+    await rest.users.create({ body: client }),
+    await rest.devices.create({ body: { name: 'Digger', uniqueId: 'DIGGER' } }),
+  ]
+  await reportOsmand(server, { id: device.uniqueId, lat: -20, lon: -40, speed: 0 })
+  await rest.devices.update({ params: device, body: { ...device, disabled: true } })
+  await rest.permissions.link({ body: { userId, deviceId: device.id } })
+  await enterAt(page, '/', client)
+  await clickMarker(page, device.id, page.getByText('Vehicle disabled'))
+  await expect(page).toHaveURL('/')
+  await enterAt(page, '/')
+  await clickMarker(page, device.id, page.getByRole('region', { name: 'Digger' }))
+  await rest.devices.remove({ params: device })
+})
+
 test('of more vehicles at one place than fit a list, it says how many it leaves out', async ({ page, server }) => {
-  const rest = await firstAccount(server)
   for (let number = 1; number <= 60; number += 1) {
     const uniqueId = `YARD${number}`
     await rest.devices.create({ body: { name: `Van ${number}`, uniqueId } })

@@ -42,6 +42,9 @@ test('[AUTH-22] [AUTH-24] [LIST-29] [LIVE-2] [MAP-6] [MAP-14] from an empty serv
     await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Van' })
     await dialog.getByRole('button', { name: 'Add vehicle' }).click()
     await expect(dialog).toBeHidden()
+    // VEH-26: dated as by the form
+    const [stored] = (await (await page.request.get('/api/devices')).json()) as { attributes: { dtcard: string } }[]
+    expect(Math.abs(Date.parse(stored!.attributes.dtcard) - Date.now())).toBeLessThan(60_000)
     await expect(row).toContainText('Never reported')
     await expect(row.getByRole('img', { name: 'Plate RTA-4F21' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -1,4 +1,8 @@
 import { ConnectionError, endsSession, refusalOf, sessionEnded } from './client.ts'
+import { createTurns } from './turns.ts'
+
+/** The server takes two files of a person at once. */
+const inTurn = createTurns(2)
 
 interface Upload {
   readonly url: string
@@ -8,8 +12,11 @@ interface Upload {
   onProgress(share: number): void
 }
 
-/** Sends a file and returns the response text; `fetch` reports no upload progress. Rejects as calls of clients do. */
-export function upload({ url, body, signal, onProgress }: Upload): Promise<string> {
+/** Sends a file, after those that are being sent, and returns the response text. Rejects as calls of clients do. */
+export const upload = (file: Upload): Promise<string> => inTurn(file.signal, () => send(file))
+
+/** `fetch` reports no upload progress. */
+function send({ url, body, signal, onProgress }: Upload): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const request = new XMLHttpRequest()
   request.open('POST', url)

@@ -18,6 +18,8 @@ export interface NearVehicle extends HeldVehicle {
 export interface Questions {
   /** Whether the vehicle with this id is in the fleet. */
   has: { about: number; answer: boolean }
+  /** Whether the vehicle with this id is disabled. */
+  isDisabled: { about: number; answer: boolean }
   /** The vehicles that match a search best, best first; ties by name. */
   search: {
     about: { readonly text: string; readonly most: number; readonly view: SearchView }

@@ -21,6 +21,8 @@ function answerOf(fleet: Source, question: Exclude<Question, { kind: 'inside' }>
   switch (question.kind) {
     case 'has':
       return fleet.device(question.about) !== undefined
+    case 'isDisabled':
+      return fleet.device(question.about)?.disabled === true
     case 'search':
       return search(fleet, question.about)
     case 'matching':

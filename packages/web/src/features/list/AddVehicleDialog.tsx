@@ -1,6 +1,7 @@
 import { maxNameLength } from '@rastro/core/kit/schema'
 import type { Device } from '@rastro/core/resources/device'
 import { writtenPlate } from '@rastro/core/vehicle/plate'
+import { created } from '@rastro/core/vehicle/stamps'
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { categoryOf } from '@rastro/core/vocabulary/categories'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { api } from '../../api/fleet.ts'
 import { useT } from '../../i18n/translate.ts'
 import { live } from '../../live/live.ts'
 import { showError } from '../../resource/show-error.ts'
+import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -29,13 +31,14 @@ interface AddVehicleDialogProps {
 /** Adds a vehicle with the minimum that puts it on the map: a name and the identifier of its tracker. */
 export default function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): ReactNode {
   const t = useT('adding')
+  const user = useUser()
   const [draft, setDraft] = useState(emptyDraft)
   const set = (change: Partial<typeof draft>) => {
     setDraft({ ...draft, ...change })
     if (change.uniqueId !== undefined) create.reset()
   }
   const create = useMutation({
-    mutationFn: () => api.devices.create({ body: newDevice(draft) }),
+    mutationFn: () => api.devices.create({ body: created(newDevice(draft), user, new Date()) }),
     onSuccess(device) {
       live.apply([{ devices: [device] }])
       showToast('notice', t('deviceAdded', { name: device.name }))

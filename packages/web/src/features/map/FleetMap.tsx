@@ -3,7 +3,7 @@ import { attributePreference, startView } from '@rastro/core/model/preferences'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
-import { openPort, selectedIdValue } from '../../live/live.ts'
+import { openPort } from '../../live/live.ts'
 import { FleetCamera } from '../../map/FleetCamera.tsx'
 import { FleetLayers } from '../../map/FleetLayers.tsx'
 import { createFleet } from '../../map/fleet.ts'
@@ -21,6 +21,7 @@ import { mapMemory, remember } from './map-memory.ts'
 import { useMapToggles } from './map-toggles.ts'
 import { useAttentionChoice } from './use-attention-choice.ts'
 import { useMapStyles } from './use-map-styles.ts'
+import { useSelectOnMap } from './use-select-on-map.ts'
 import { watchView } from './viewed-vehicles.ts'
 
 /** Loaded after the first render of the map. */
@@ -66,7 +67,7 @@ export default function FleetMap({ selectedId, padding, insets, isListed }: Flee
       <FleetLayers
         fleet={fleet}
         selectedId={selectedId}
-        onSelect={selectedIdValue.set}
+        onSelect={useSelectOnMap()}
         onStack={(ids, count, point) => setStack({ ids, count, point })}
         shown={shown}
         clustering={toggles.clusters}

@@ -8,12 +8,13 @@ import { StateDisc } from '../../../fleet/StateDisc.tsx'
 import { StatusText, useStateSince } from '../../../fleet/StatusText.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { ask, selectedIdValue } from '../../../live/live.ts'
+import { ask } from '../../../live/live.ts'
 import type { NearVehicle } from '../../../live/questions.ts'
 import type { Place } from '../../../map/motion.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../ui/icons.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { useSelectOnMap } from '../use-select-on-map.ts'
 import styles from './extras.module.css'
 import { useToolEscape } from './use-tool-escape.ts'
 
@@ -52,10 +53,11 @@ export function Nearest({ place, onEnd }: { place: Place; onEnd(): void }): Reac
 
 function NearestVehicle({ vehicle, now }: { vehicle: NearVehicle; now: Date }): ReactNode {
   const format = useFormat()
+  const select = useSelectOnMap()
   const { device, position, metres } = vehicle
   const since = useStateSince(device, position, now)
   return (
-    <button type="button" className={styles.near} onClick={() => selectedIdValue.set(device.id)}>
+    <button type="button" className={styles.near} onClick={() => void select(device.id)}>
       <StateDisc state={vehicleState(device, position)} silent={isSilent(device)} />
       <span>
         <b className="ellipsis">{vehicleTitle(device)}</b>

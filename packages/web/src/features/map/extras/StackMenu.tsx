@@ -1,9 +1,10 @@
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../../i18n/translate.ts'
-import { live, selectedIdValue, useFleetVersion } from '../../../live/live.ts'
+import { live, useFleetVersion } from '../../../live/live.ts'
 import type { ScreenPoint } from '../../../map/host.ts'
 import { Menu } from '../../../ui/Menu.tsx'
+import { useSelectOnMap } from '../use-select-on-map.ts'
 import styles from './extras.module.css'
 import { plateText } from './plate-text.ts'
 
@@ -20,6 +21,7 @@ export function StackMenu({ stack, onClose }: { stack: Stack; onClose(): void })
   const [anchor, setAnchor] = useState<Element | null>(null)
   const { x, y } = stack.point
   const { ids, count } = stack
+  const select = useSelectOnMap()
   // The page has only the vehicles that it shows.
   useEffect(() => {
     const stops = ids.map((id) => live.watchDevice(id, () => {}))
@@ -32,7 +34,7 @@ export function StackMenu({ stack, onClose }: { stack: Stack; onClose(): void })
     const device = live.device(id)
     if (!device) return []
     const label = [plateText(device), vehicleTitle(device), device.name].filter(Boolean)
-    return [{ label: [...new Set(label)].join(' · '), onSelect: () => selectedIdValue.set(id) }]
+    return [{ label: [...new Set(label)].join(' · '), onSelect: () => void select(id) }]
   })
   const more = count - ids.length
   return (
