@@ -17,6 +17,7 @@ import { notificationsApi } from './notifications.ts'
 import { oneTimeCodesApi, passkeyLoginApi, passkeysApi } from './passkeys.ts'
 import { permissionsApi } from './permissions.ts'
 import { eventsApi, positionsApi } from './positions.ts'
+import { consentsApi } from './privacy.ts'
 import { auditApi, reportsApi, statisticsApi } from './reports.ts'
 import { resourcesApi } from './resources.ts'
 import { schedulesApi } from './schedules.ts'
@@ -65,6 +66,7 @@ export const contract = {
   billing: billingApi,
   messaging: messagingApi,
   brands: brandsApi,
+  consents: consentsApi,
   imports: importsApi,
   webhooks: webhooksApi,
   documents: documentsApi,

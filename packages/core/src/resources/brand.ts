@@ -26,7 +26,9 @@ export const brandAttributes = [
   'colorSecondary',
   'support',
   'termsUrl',
+  'termsVersion',
   'privacyUrl',
+  'privacyVersion',
 ] as const
 export type BrandAttribute = (typeof brandAttributes)[number]
 

@@ -222,6 +222,12 @@ export const refusals = {
   brandAddress: 'The address must begin with https://',
   brandText: 'The text may have at most 500 characters',
 
+  // Personal data
+  consentInPerson: 'Only the person themselves agrees to this: sign in',
+  consentOutdated: 'There is a newer version: load the page again and read it',
+  consentRequired: 'The terms are part of the account: to withdraw from them, delete it',
+  tooManyConsents: 'Too many changes today: try again tomorrow',
+
   // Imports
   importKindUnknown: 'Only devices, drivers and clients are imported',
   importUndone: 'This import was undone: begin another',

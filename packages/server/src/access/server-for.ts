@@ -54,7 +54,13 @@ interface Rows {
 /** The server as it looks under the domain of a brand. */
 export const withBrand = (row: Server, { attributes }: Brand): Server => ({
   ...row,
-  attributes: { ...row.attributes, ...attributes },
+  attributes: { ...row.attributes, ...versionsOf(attributes), ...attributes },
+})
+
+/** A text of the brand never has the version of that of the server. */
+const versionsOf = (attributes: Brand['attributes']) => ({
+  ...(attributes.termsUrl !== undefined && { termsVersion: '' }),
+  ...(attributes.privacyUrl !== undefined && { privacyVersion: '' }),
 })
 
 /** A host name without its port. */

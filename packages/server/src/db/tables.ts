@@ -19,6 +19,7 @@ import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
+import type { PrivacyTables } from './privacy-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
 
 /** How both databases store a value: flags 0/1, times in milliseconds, links NULL for none, objects as JSON text. */
@@ -114,7 +115,7 @@ export interface QueuedCommandState {
 export type WebhookKind = 'position' | 'event'
 
 /** Every table, by name. */
-export interface Tables extends LinkTables, ResourceTables, SecondFactorTables {
+export interface Tables extends LinkTables, ResourceTables, SecondFactorTables, PrivacyTables {
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
   event: HotRow<typeof eventColumns>

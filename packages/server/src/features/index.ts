@@ -23,6 +23,7 @@ import { brandRoutes } from './brands/routes.ts'
 import { calendarHooks } from './calendars/calendars.ts'
 import { commandHooks } from './commands/commands.ts'
 import { commandRoutes } from './commands/routes.ts'
+import { consentRoutes } from './consents/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { deviceEndpointRoutes } from './device-endpoints/routes.ts'
 import { deviceHooks } from './devices/devices.ts'
@@ -86,6 +87,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   passwordRoutes,
   userRoutes,
   contactRoutes,
+  consentRoutes,
   identityRoutes,
   serverRoutes,
   deviceEndpointRoutes,

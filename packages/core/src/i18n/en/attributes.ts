@@ -162,6 +162,11 @@ export const attributes = {
   aboutSupport: 'Where to get help: a URL or an email address.',
   aboutTermsUrl: 'URL of the terms of use, which users must accept.',
   aboutPrivacyUrl: 'URL of the privacy policy.',
+  aboutTermsVersion: 'Such as 2026-03. With a new version every user is asked to accept again.',
+  aboutPrivacyVersion: 'Such as 2026-03. With a new version every user who accepts terms is asked to accept it again.',
+  aboutOptionalConsent:
+    'What users may agree to or not, such as “News and offers by email”. They can withdraw it at any time.',
+  aboutOptionalConsentVersion: 'With a new version earlier consents no longer count.',
   aboutTutorialPtNarrow: 'Opened in place of our tutorial on narrow screens, in Portuguese.',
   aboutTutorialPtWide: 'Opened in place of our tutorial on wide screens, in Portuguese.',
   aboutTutorialEnNarrow: 'Opened in place of our tutorial on narrow screens, in English.',

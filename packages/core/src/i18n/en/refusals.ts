@@ -215,6 +215,10 @@ export const refusals = {
   refusalImportOld: 'An import can only be undone within a day',
   refusalImportTooLong: 'An import has at most {most} lines: split the file',
   refusalImportLimit: 'The vehicle limit was reached meanwhile',
+  refusalConsentInPerson: 'Only the person themselves agrees to this: sign in',
+  refusalConsentOutdated: 'There is a newer version: reload the page and read it',
+  refusalConsentRequired: 'The terms are part of the account: to withdraw from them, delete it',
+  refusalTooManyConsents: 'Too many changes today: try again tomorrow',
   refusalImportsBusy: 'Other imports are running: try again in a moment',
   refusalTooManyImports: 'Too many lines imported: try again later',
 

@@ -165,6 +165,12 @@ export const attributes = {
   aboutSupport: 'Onde pedir ajuda: uma URL ou um e-mail.',
   aboutTermsUrl: 'URL dos termos de uso, que os usuários precisam aceitar.',
   aboutPrivacyUrl: 'URL da política de privacidade.',
+  aboutTermsVersion: 'Por exemplo, 2026-03. Com uma nova versão, cada usuário precisa aceitar de novo.',
+  aboutPrivacyVersion:
+    'Por exemplo, 2026-03. Com uma nova versão, quem aceita os termos precisa aceitar a política de novo.',
+  aboutOptionalConsent:
+    'O que o usuário pode aceitar ou não, como “Novidades e ofertas por e-mail”. Ele pode retirar a qualquer momento.',
+  aboutOptionalConsentVersion: 'Com uma nova versão, os consentimentos anteriores deixam de valer.',
   aboutTutorialPtNarrow: 'Abre no lugar do nosso tutorial em telas estreitas, em português.',
   aboutTutorialPtWide: 'Abre no lugar do nosso tutorial em telas largas, em português.',
   aboutTutorialEnNarrow: 'Abre no lugar do nosso tutorial em telas estreitas, em inglês.',

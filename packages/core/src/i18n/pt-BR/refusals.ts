@@ -215,6 +215,10 @@ export const refusals = {
   refusalImportOld: 'Uma importação só pode ser desfeita em até um dia',
   refusalImportTooLong: 'Uma importação tem no máximo {most} linhas: divida o arquivo',
   refusalImportLimit: 'O limite de veículos foi atingido nesse meio-tempo',
+  refusalConsentInPerson: 'Somente a própria pessoa pode aceitar isto: entre com a sua conta',
+  refusalConsentOutdated: 'Há uma versão mais recente: recarregue a página e leia',
+  refusalConsentRequired: 'Os termos fazem parte da conta: para retirar o aceite, exclua a conta',
+  refusalTooManyConsents: 'Muitas alterações hoje: tente de novo amanhã',
   refusalImportsBusy: 'Há outras importações em andamento: tente de novo em instantes',
   refusalTooManyImports: 'Linhas demais importadas: tente de novo mais tarde',
 

@@ -9,6 +9,7 @@ import { importTables } from './0014-imports.ts'
 import { expiryWarnings } from './0015-expiry-warnings.ts'
 import { scheduleApprovals } from './0016-schedule-approvals.ts'
 import { brandTable } from './0017-brands.ts'
+import { consents } from './0018-consents.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   expiryWarnings,
   scheduleApprovals,
   brandTable,
+  consents,
 ]

@@ -31,6 +31,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0015-expiry-warnings': '8c4bb41080dcf21c',
   '0016-schedule-approvals': '242509a85f60f4a0',
   '0017-brands': 'a5536714ee512721',
+  '0018-consents': '5158f12c5a6ce8e7',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

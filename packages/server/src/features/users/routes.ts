@@ -12,6 +12,7 @@ import type { Db } from '../../db/database.ts'
 import { tagged } from '../../http/etag.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { rowsAnswer } from '../../http/list-answer.ts'
+import { readerLanguage } from '../../http/reader-language.ts'
 import type { ListFilter } from '../../http/resource.ts'
 import { withId } from '../../http/resource.ts'
 import { createUser, requireApplicant, type UserCtx, type UserSave, updateUser } from './users.ts'
@@ -30,7 +31,9 @@ export function userRoutes(http: Http, ctx: UserCtx): void {
     http,
     api.create,
     async ({ viewer, body, request: { headers, ip }, reply }) => {
-      const made = await createUser(ctx, { viewer, host: headers.host, address: ip }, body as User)
+      const server = await ctx.serverFor(headers.host)
+      const language = readerLanguage({ user: body as User, server }, headers)
+      const made = await createUser(ctx, { viewer, host: headers.host, address: ip, language }, body as User)
       return tagged({ reply, resource: users, row: made }, made)
     },
     { guard: ({ viewer, request }) => requireApplicant(ctx, viewer, request.headers.host) },

@@ -33,6 +33,7 @@ import { addLink } from '../../db/write-link.ts'
 import { type IfMatch, requireVersion } from '../../http/etag.ts'
 import { requireNewName } from '../../http/new-name.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
+import { acceptTerms } from '../consents/consents.ts'
 import { giveNamedFiles } from '../files/files.ts'
 import { changesNames, planEmailChange, requireMailAddress, sendsLink, storeEmailChange } from './email-change.ts'
 import { requireQuietHours } from './quiet-hours.ts'
@@ -55,10 +56,13 @@ interface Applicant {
   readonly viewer: Viewer | undefined
   readonly host: string | undefined
   readonly address: string | undefined
+  /** The language of the page, where somebody registers. */
+  readonly language?: string
 }
 
 /** AUTH-23, AUTH-24, USER-51, USER-52: by an administrator, by a manager, or by the person themselves. */
-export async function createUser(ctx: UserCtx, { viewer, host, address }: Applicant, body: User): Promise<User> {
+export async function createUser(ctx: UserCtx, applicant: Applicant, body: User): Promise<User> {
+  const { viewer, host, address, language = null } = applicant
   const user = tidy(body)
   requireNewName(users, user)
   if (user.email === '') throw new InvalidError(refusal('emailMissing'), { field: 'email' })
@@ -93,6 +97,9 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
       await addLink(writing, { owner: 'user', ownerId: by.user.id, property: 'managedUser', propertyId: id })
     }
     if (!by && !created.administrator) await noteNewcomer(tx, id, ctx.clock.now())
+    if (!by && attributes.termsAccepted === true) {
+      await acceptTerms(writing, { user: created, server, address, language }, ctx.clock.now())
+    }
     if (by) await giveNamedFiles(tx, by, { ownerId: id }, created.attributes)
     if (isLinked) await promiseLink(tx, { userId: id, address: user.email }, ctx.clock.now())
     return get(tx, users, id)
@@ -184,6 +191,10 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
     if (user.totpKey !== stored.totpKey) await forgetRecoveryCodes(writing.tx, user.id)
     if (passwordHash !== undefined && !isOwn(viewer, user.id)) await removePasskeysOf(writing, user.id)
     if (change) await storeEmailChange(ctx, writing, { stored, change })
+    if (isOwn(viewer, user.id) && user.attributes.termsAccepted === true && stored.attributes.termsAccepted !== true) {
+      const { server, address } = viewer
+      await acceptTerms(writing, { user: stored, server, address, language: null }, ctx.clock.now())
+    }
     await giveNamedFiles(writing.tx, acting, { ownerId: user.id }, user.attributes)
     return updateItem(writing, users, stored, user, passwordHash === undefined ? [] : ['password'])
   })

@@ -15,6 +15,7 @@ import {
   writers,
 } from './expectation.ts'
 import { loginCalls } from './login-calls.ts'
+import { privacyCalls } from './privacy-calls.ts'
 import { resellerCalls } from './reseller-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
 import { scheduleCalls } from './schedule-calls.ts'
@@ -35,6 +36,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...resourceCalls,
   ...resellerCalls,
   ...loginCalls,
+  ...privacyCalls,
   ...scheduleCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),

@@ -1,0 +1,28 @@
+import { endpoint } from '../kit/contract.ts'
+import { Id, Type } from '../kit/schema.ts'
+import { consentChoiceSchema, consentSchema, documentVersionSchema } from '../model/consent.ts'
+
+const consents = Type.Object({
+  /** What is asked for now. */
+  documents: Type.Array(documentVersionSchema),
+  /** The decisions of the account, the newest first; the latest 500. */
+  history: Type.Array(consentSchema),
+})
+
+/** Consents (decision 148). A stock server has no such calls. */
+export const consentsApi = {
+  /** Of the caller, or of an account that the caller manages. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/consents',
+    query: Type.Object({ userId: Type.Optional(Id) }),
+    response: consents,
+  }),
+  /** The caller's own decisions, about the versions that the caller has read. */
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/consents',
+    body: Type.Object({ choices: Type.Array(consentChoiceSchema, { minItems: 1, maxItems: 3 }) }),
+    response: consents,
+  }),
+}
