@@ -100,8 +100,16 @@ export const areas = {
     en: () => import('./en/preferences.ts'),
     ptBR: () => import('./pt-BR/preferences.ts'),
   },
+  privacy: {
+    below: ['start', 'shared', 'fleet'],
+    en: () => import('./en/privacy.ts'),
+    ptBR: () => import('./pt-BR/privacy.ts'),
+  },
   people: {
-    below: ['start', 'shared', 'fleet', 'main', 'account', 'menu', 'channels', 'settings', 'resource', 'security'],
+    below: [
+      ...(['start', 'shared', 'fleet', 'main', 'account', 'menu', 'channels', 'settings', 'resource'] as const),
+      ...(['security', 'privacy'] as const),
+    ],
     en: () => import('./en/people.ts'),
     ptBR: () => import('./pt-BR/people.ts'),
   },

@@ -25,15 +25,18 @@ test('the latest decision about the same version and source counts', () => {
 })
 
 test('another version is due again, and nothing is due without terms', () => {
-  assert.deepEqual(dueDocuments(server, user(), []), [terms, privacy])
-  assert.deepEqual(dueDocuments(server, user(), [decided(1, terms), decided(2, privacy)]), [])
-  assert.deepEqual(dueDocuments(server, user(), [decided(1, { ...terms, version: '1' }), decided(2, privacy)]), [terms])
-  assert.deepEqual(dueDocuments({ attributes: { privacyUrl: privacy.source } }, user(), []), [])
+  assert.deepEqual(dueDocuments([terms, privacy], user(), []), [terms, privacy])
+  assert.deepEqual(dueDocuments([terms, privacy], user(), [decided(1, terms), decided(2, privacy)]), [])
+  assert.deepEqual(
+    dueDocuments([terms, privacy], user(), [decided(1, { ...terms, version: '1' }), decided(2, privacy)]),
+    [terms],
+  )
+  assert.deepEqual(dueDocuments([privacy], user(), []), [])
 })
 
 test('[USER-57] what a client of a stock server accepted counts while the document has no version', () => {
   const accepted = user({ termsAccepted: true })
-  assert.deepEqual(dueDocuments(server, accepted, []), [terms])
-  assert.deepEqual(dueDocuments({ attributes: { termsUrl: terms.source } }, accepted, []), [])
-  assert.deepEqual(dueDocuments({ attributes: { termsUrl: terms.source } }, user(), []), [{ ...terms, version: '' }])
+  assert.deepEqual(dueDocuments([terms, privacy], accepted, []), [terms])
+  assert.deepEqual(dueDocuments([{ ...terms, version: '' }], accepted, []), [])
+  assert.deepEqual(dueDocuments([{ ...terms, version: '' }], user(), []), [{ ...terms, version: '' }])
 })

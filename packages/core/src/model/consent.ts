@@ -4,19 +4,18 @@ import { Flag, Id, Nullable, type Static, Time, Type } from '../kit/schema.ts'
 export const consentDocuments = ['terms', 'privacy', 'optional'] as const
 export type ConsentDocument = (typeof consentDocuments)[number]
 
-/** Maximum length of a version and of the text that is asked for besides. */
-export const maxVersionLength = 40
-export const maxConsentText = 500
+/** The lengths of a version and of a source that count; more is cut off. */
+const maxVersionLength = 40
+const maxSourceLength = 2000
 
 const Document = Type.Unsafe<ConsentDocument>(Type.String({ enum: consentDocuments }))
-const Version = Type.String({ maxLength: maxVersionLength })
 
 /** A version of a document: two are the same when their version and their source are. */
 export const documentVersionSchema = Type.Object({
   document: Document,
-  version: Version,
+  version: Type.String({ maxLength: maxVersionLength }),
   /** The address of the text, or the text itself where it is short. */
-  source: Type.String(),
+  source: Type.String({ maxLength: maxSourceLength }),
 })
 export type DocumentVersion = Static<typeof documentVersionSchema>
 
@@ -48,7 +47,8 @@ export function documentsOf(attributes: Attributes): DocumentVersion[] {
   }
   return consentDocuments.flatMap((document) => {
     const [source, version] = asked[document].map((name) => textOf(attributes[name]))
-    return source ? { document, version: (version ?? '').slice(0, maxVersionLength), source } : []
+    if (!source) return []
+    return { document, version: version!.slice(0, maxVersionLength), source: source.slice(0, maxSourceLength) }
   })
 }
 
@@ -65,11 +65,11 @@ export function isGranted(current: DocumentVersion, decisions: readonly Consent[
  * says that terms were accepted (`termsAccepted`), and not which: that counts while they have no version.
  */
 export function dueDocuments(
-  server: { readonly attributes: Attributes },
+  documents: readonly DocumentVersion[],
   user: { readonly attributes: Attributes },
   decisions: readonly Consent[],
 ): DocumentVersion[] {
-  const required = documentsOf(server.attributes).filter(({ document }) => document !== 'optional')
+  const required = documents.filter(({ document }) => document !== 'optional')
   if (required[0]?.document !== 'terms') return []
   const isBefore = (current: DocumentVersion) =>
     user.attributes.termsAccepted === true &&

@@ -58,6 +58,8 @@ export type Capability =
   /** Towns and streets by name. */
   | 'placeSearch'
   | 'postcodes'
+  /** Consents with their versions, one's own data as a file, and the erasure of an account. */
+  | 'privacy'
   /** Messages to this browser. */
   | 'push'
   /** What a removal would do, and who else loses the item; a stock server removes it for everybody. */

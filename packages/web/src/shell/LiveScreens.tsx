@@ -1,3 +1,4 @@
+import type { Viewer } from '@rastro/core/access/access'
 import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
@@ -11,6 +12,7 @@ import { useEntityChanges } from '../live/use-entity-changes.ts'
 import { showError } from '../resource/show-error.ts'
 import { dropDraftsOfOthers } from '../session/drafts.ts'
 import { followOtherTabs } from '../session/log-in.ts'
+import { isAsAnother } from '../session/login-as.ts'
 import { useUser } from '../session/session.ts'
 import { useValue } from '../session/value.ts'
 import { useViewer } from '../session/viewer.ts'
@@ -32,6 +34,7 @@ const Palette = lazyPage(
 const Blocking = lazyPage(withWords('block', () => import('./block/Blocking.tsx')))
 const HelpDrawer = lazyPage(withWords('help', () => import('./help/HelpDrawer.tsx')))
 const TourGuide = lazyPage(withWords('help', () => import('./tour/TourGuide.tsx')))
+const TermsQuestion = lazyPage(withWords('privacy', () => import('./terms/TermsQuestion.tsx')))
 const EventToasts = lazyPage(
   withWords('fleet', () => import('./EventToasts.tsx')),
   'soon',
@@ -75,6 +78,11 @@ export default function LiveScreens(): ReactNode {
           <HelpDrawer />
         </Suspense>
       )}
+      {mayBeAskedForTerms(useViewer()) && (
+        <Suspense>
+          <TermsQuestion />
+        </Suspense>
+      )}
       {useValue(tourValue) && (
         <Suspense>
           <TourGuide />
@@ -83,6 +91,10 @@ export default function LiveScreens(): ReactNode {
     </>
   )
 }
+
+/** where terms are set. Nobody accepts them for another account, and a shared link has none. */
+const mayBeAskedForTerms = ({ user, server }: Viewer): boolean =>
+  Boolean(server.attributes.termsUrl) && !user.temporary && !isAsAnother()
 
 /** New events are shown, and waiting alarms counted, for everybody who has the list of events (NTF-14). */
 function useLiveEvents(): void {

@@ -67,7 +67,7 @@ function Account({ user }: { user: User }): ReactNode {
   }
   return (
     <OnlyForm of={accountEntity} id={user.id} itemTitle={titles.itemTitle} {...{ finish, explain, onSaved }}>
-      <PersonTabs isOwn>
+      <PersonTabs isOwn account={user}>
         <Details />
         <ContactPanel />
         {has('passkeys') && server.passkeyOrigin !== null && <PasskeysPanel />}

@@ -55,7 +55,7 @@ export default function PersonPage({ kind }: { kind: PersonKind }): ReactNode {
       }
     >
       {(stored) => (
-        <PersonTabs>
+        <PersonTabs account={stored}>
           <PersonDetails stored={stored} />
         </PersonTabs>
       )}

@@ -1,3 +1,4 @@
+import type { User } from '@rastro/core/resources/user'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { LocationFields } from '../../place/LocationFields.tsx'
@@ -6,13 +7,17 @@ import { DocumentFields } from '../../resource/form/DocumentFields.tsx'
 import { FormAttributes } from '../../resource/form/FormAttributes.tsx'
 import { FormTabs } from '../../resource/form/FormTabs.tsx'
 import { Section } from '../../resource/form/Section.tsx'
+import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 import { PersonPreferences } from './PersonPreferences.tsx'
+import { PrivacyTab } from './PrivacyTab.tsx'
 import { clientForm } from './person-form.ts'
 
 interface PersonTabsProps {
   isOwn?: boolean
+  /** The stored account; none while it is new. */
+  account: User | undefined
   /** The content of the first tab. */
   children: ReactNode
 }
@@ -26,7 +31,7 @@ const elsewhere: readonly string[] = [
 ]
 
 /** USER-7, USER-20: the parts of an account, for the roles that have them. */
-export function PersonTabs({ isOwn = false, children }: PersonTabsProps): ReactNode {
+export function PersonTabs({ isOwn = false, account, children }: PersonTabsProps): ReactNode {
   const { tab } = useFormWords(clientForm)
   const isAdministrator = useCan('administer')
   const mayEditAttributes = useCan('attributeEditor')
@@ -45,6 +50,7 @@ export function PersonTabs({ isOwn = false, children }: PersonTabsProps): ReactN
           ...tab('attributes'),
           content: mayEditAttributes && <FormAttributes owner="user" elsewhere={elsewhere} />,
         },
+        { ...tab('privacy'), content: has('privacy') && account !== undefined && <PrivacyTab account={account} /> },
       ]}
     />
   )

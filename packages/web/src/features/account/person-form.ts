@@ -8,6 +8,7 @@ const tabs = {
   preferences: 'settingsPreferences',
   location: 'sharedLocation',
   attributes: 'sharedAttributes',
+  privacy: 'privacyTab',
 } as const
 
 const details = {
@@ -48,6 +49,7 @@ const shared = {
     fields: { latitude: 'attributeLatitude', longitude: 'attributeLongitude', zoom: 'locationZoom' },
   },
   attributes: { title: 'sharedAttributes', may: 'attributeEditor' },
+  consents: { requires: 'privacy', title: 'consentsTitle', hint: 'consentsHint' },
 } as const
 
 const admin = 'administer'

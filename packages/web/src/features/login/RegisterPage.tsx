@@ -2,6 +2,7 @@ import { maxNameLength } from '@rastro/core/kit/schema'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { api } from '../../api/accounts.ts'
+import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { type PasswordFaults, passwordFaults } from '../../resource/password-faults.ts'
@@ -10,12 +11,15 @@ import { logIn, rememberEmail } from '../../session/log-in.ts'
 import { serverValue, userValue, useServer } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MailIcon, UserIcon } from '../../ui/icons.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './LoginLayout.module.css'
 import { LoginLayout } from './LoginLayout.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { isRegistration } from './registration.ts'
+
+const TermsCheck = lazily(withWords('privacy', () => import('./TermsCheck.tsx')))
 
 /** AUTH-20 … AUTH-24: the first account of a server is its administrator. */
 export default function RegisterPage(): ReactNode {
@@ -46,14 +50,17 @@ function RegisterForm({ newServer }: { newServer: boolean }): ReactNode {
   const [person, setPerson] = useState({ name: '', email: '', password: '' })
   const [sending, setSending] = useState(false)
   const [faults, setFaults] = useState<PasswordFaults>({})
-  const valid = isRegistration(person, newServer)
+  const asksTerms = !newServer && Boolean(useServer().attributes.termsUrl)
+  const [hasAccepted, setAccepted] = useState(false)
+  const valid = isRegistration(person, newServer) && (hasAccepted || !asksTerms)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!valid || sending) return
     setSending(true)
     try {
-      await api.users.create({ body: person })
+      const accepted = asksTerms && { attributes: { termsAccepted: true } }
+      await api.users.create({ body: { ...person, ...accepted } })
       rememberEmail(person.email)
       showToast('notice', t('registerDone'))
       // Whoever has just made the server's first account goes on with it
@@ -102,6 +109,7 @@ function RegisterForm({ newServer }: { newServer: boolean }): ReactNode {
           setFaults({})
         }}
       />
+      {asksTerms && <TermsCheck checked={hasAccepted} onChange={setAccepted} />}
       <Button kind="primary" size="large" type="submit" disabled={!valid || sending}>
         {t(sending ? 'sharedSaving' : 'registerSubmit')}
       </Button>

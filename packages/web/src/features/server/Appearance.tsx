@@ -28,8 +28,6 @@ export function Appearance(): ReactNode {
       <BrandColour {...field('attributes.colorSecondary')} usual="#F47A1F" kind="secondary" />
       <DarkChoice />
       <Text {...field('attributes.support')} hint={t('aboutSupport')} />
-      <Text {...field('attributes.termsUrl')} hint={t('aboutTermsUrl')} check={addressFault(t)} />
-      <Text {...field('attributes.privacyUrl')} hint={t('aboutPrivacyUrl')} check={addressFault(t)} />
       <Text {...field('attributes.publicAddressUrl')} hint={t('aboutPublicAddressUrl')} check={addressFault(t)} />
       <Wide>
         <Previews />

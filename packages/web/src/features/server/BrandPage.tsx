@@ -63,7 +63,9 @@ function Names(): ReactNode {
       />
       <Text {...field('attributes.support')} hint={t('aboutSupport')} />
       <Text {...field('attributes.termsUrl')} hint={t('aboutTermsUrl')} check={addressFault(t)} />
+      <Text {...field('attributes.termsVersion')} hint={t('aboutTermsVersion')} />
       <Text {...field('attributes.privacyUrl')} hint={t('aboutPrivacyUrl')} check={addressFault(t)} />
+      <Text {...field('attributes.privacyVersion')} hint={t('aboutPrivacyVersion')} />
     </Section>
   )
 }

@@ -19,6 +19,7 @@ import { Maps } from './Maps.tsx'
 import { Messages } from './Messages.tsx'
 import { Preferences } from './Preferences.tsx'
 import { serverForm } from './server-form.ts'
+import { Terms } from './Terms.tsx'
 
 /** SRV-1 … SRV-10: the settings of the installation, which apply to everybody. */
 export default function ServerPage(): ReactNode {
@@ -30,6 +31,7 @@ export default function ServerPage(): ReactNode {
       <Location />
       <Permissions />
       <Appearance />
+      <Terms />
       {has('blockWaits') && <Block />}
       <Maps />
       <Messages />
@@ -43,7 +45,8 @@ export default function ServerPage(): ReactNode {
 const elsewhere: readonly string[] = [
   ...['speedUnit', 'distanceUnit', 'altitudeUnit', 'volumeUnit', 'coin', 'timezone'],
   ...['title', 'description', 'logo', 'logoInverted', 'colorPrimary', 'colorSecondary', 'darkMode'],
-  ...['support', 'termsUrl', 'privacyUrl', 'publicAddressUrl', 'noOutsideRequests'],
+  ...['support', 'publicAddressUrl', 'noOutsideRequests'],
+  ...['termsUrl', 'termsVersion', 'privacyUrl', 'privacyVersion', 'optionalConsent', 'optionalConsentVersion'],
   ...Object.keys(blockAttributes),
   ...Object.keys(mapKeyAttributes),
 ]

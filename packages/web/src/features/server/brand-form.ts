@@ -14,7 +14,9 @@ export const brandForm = defineForm({
         host: 'brandHost',
         'attributes.support': 'attributeSupport',
         'attributes.termsUrl': 'attributeTermsUrl',
+        'attributes.termsVersion': 'attributeTermsVersion',
         'attributes.privacyUrl': 'attributePrivacyUrl',
+        'attributes.privacyVersion': 'attributePrivacyVersion',
       },
     },
     look: {

@@ -54,9 +54,26 @@ export const serverForm = defineForm({
         'attributes.colorSecondary': 'attributeColorSecondary',
         'attributes.darkMode': 'themeTitle',
         'attributes.support': 'attributeSupport',
+        'attributes.publicAddressUrl': 'attributePublicAddressUrl',
+      },
+    },
+    terms: {
+      title: 'serverTerms',
+      hint: 'serverTermsHint',
+      fields: {
         'attributes.termsUrl': 'attributeTermsUrl',
         'attributes.privacyUrl': 'attributePrivacyUrl',
-        'attributes.publicAddressUrl': 'attributePublicAddressUrl',
+      },
+    },
+    consents: {
+      requires: 'privacy',
+      title: 'serverConsents',
+      hint: 'serverConsentsHint',
+      fields: {
+        'attributes.termsVersion': 'attributeTermsVersion',
+        'attributes.privacyVersion': 'attributePrivacyVersion',
+        'attributes.optionalConsent': 'attributeOptionalConsent',
+        'attributes.optionalConsentVersion': 'attributeOptionalConsentVersion',
       },
     },
     block: {
