@@ -8,6 +8,7 @@ export const channels = {
   channelPush: 'Push',
   channelPushover: 'Pushover',
   channelTelegram: 'Telegram',
+  channelSlack: 'Slack',
   channelTraccar: 'Push (Traccar app)',
   channelFirebase: 'Push (Firebase)',
 
@@ -22,6 +23,8 @@ export const channels = {
   missingPushoverUserKey: 'Your account has no Pushover key yet',
   reachTelegramChatId: 'To your Telegram chat',
   missingTelegramChatId: 'Your account has no Telegram chat yet',
+  reachSlackChannel: 'To your Slack channel',
+  missingSlackChannel: 'Your account has no Slack channel yet',
   reachNotificationTokens: 'In the app on your phone',
   missingNotificationTokens: 'You have not signed in with the app on any phone yet',
 
@@ -30,6 +33,8 @@ export const channels = {
   aboutTelegramChatId: 'Chat that receives Telegram notifications.',
   attributeNotificatorTelegramSendLocation: 'Send location by Telegram',
   aboutNotificatorTelegramSendLocation: 'Includes the location as a map in Telegram notifications.',
+  attributeSlackChannel: 'Slack channel',
+  aboutSlackChannel: 'Channel or member ID that receives notifications; the app must be in the channel.',
   attributePushoverUserKey: 'Pushover user key',
   aboutPushoverUserKey: 'Pushover user or group that receives notifications.',
   attributePushoverDeviceNames: 'Pushover devices',
@@ -48,6 +53,8 @@ export const channels = {
   aboutQuotaPushover: 'The most Pushover messages an hour that reach one person; only administrators change it.',
   attributeQuotaTelegram: 'Telegram messages an hour',
   aboutQuotaTelegram: 'The most Telegram messages an hour that reach one person; only administrators change it.',
+  attributeQuotaSlack: 'Slack messages an hour',
+  aboutQuotaSlack: 'The most Slack messages an hour that reach one person; only administrators change it.',
   attributeQuotaTraccar: 'Traccar app messages an hour',
   aboutQuotaTraccar:
     'The most messages of the Traccar app an hour that reach one person; only administrators change it.',

@@ -11,6 +11,7 @@ export const channels = {
   channelPush: 'Push',
   channelPushover: 'Pushover',
   channelTelegram: 'Telegram',
+  channelSlack: 'Slack',
   channelTraccar: 'Push (aplicativo Traccar)',
   channelFirebase: 'Push (Firebase)',
 
@@ -25,6 +26,8 @@ export const channels = {
   missingPushoverUserKey: 'Sua conta ainda não tem chave do Pushover',
   reachTelegramChatId: 'No seu chat do Telegram',
   missingTelegramChatId: 'Sua conta ainda não tem chat do Telegram',
+  reachSlackChannel: 'No seu canal do Slack',
+  missingSlackChannel: 'Sua conta ainda não tem canal do Slack',
   reachNotificationTokens: 'No aplicativo do seu celular',
   missingNotificationTokens: 'Você ainda não entrou pelo aplicativo em nenhum celular',
 
@@ -33,6 +36,9 @@ export const channels = {
   aboutTelegramChatId: 'Chat que recebe as notificações por Telegram.',
   attributeNotificatorTelegramSendLocation: 'Enviar localização pelo Telegram',
   aboutNotificatorTelegramSendLocation: 'Inclui a localização no mapa nas notificações por Telegram.',
+  attributeSlackChannel: 'Canal do Slack',
+  aboutSlackChannel:
+    'Identificador do canal ou da pessoa que recebe as notificações; o aplicativo precisa estar no canal.',
   attributePushoverUserKey: 'Chave de usuário do Pushover',
   aboutPushoverUserKey: 'Usuário ou grupo do Pushover que recebe as notificações.',
   attributePushoverDeviceNames: 'Dispositivos do Pushover',
@@ -51,6 +57,8 @@ export const channels = {
   aboutQuotaPushover: 'O máximo de mensagens de Pushover por hora para uma pessoa; só administradores alteram.',
   attributeQuotaTelegram: 'Mensagens de Telegram por hora',
   aboutQuotaTelegram: 'O máximo de mensagens de Telegram por hora para uma pessoa; só administradores alteram.',
+  attributeQuotaSlack: 'Mensagens de Slack por hora',
+  aboutQuotaSlack: 'O máximo de mensagens de Slack por hora para uma pessoa; só administradores alteram.',
   attributeQuotaTraccar: 'Mensagens no app Traccar por hora',
   aboutQuotaTraccar: 'O máximo de mensagens do app Traccar por hora para uma pessoa; só administradores alteram.',
   attributeQuotaFirebase: 'Mensagens por Firebase por hora',

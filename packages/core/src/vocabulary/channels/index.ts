@@ -6,6 +6,7 @@ import { mail } from './mail.ts'
 import { push } from './push.ts'
 import { pushover } from './pushover.ts'
 import { type RetryPolicy, usualRetry } from './retry-policy.ts'
+import { slack } from './slack.ts'
 import { sms } from './sms.ts'
 import { telegram } from './telegram.ts'
 import { traccar } from './traccar.ts'
@@ -13,7 +14,19 @@ import { web } from './web.ts'
 import { whatsapp } from './whatsapp.ts'
 
 /** ENT-23: the channels of notifications, in the order in which they are shown and tried. */
-export const channelList = [web, mail, command, sms, whatsapp, push, pushover, telegram, traccar, firebase] as const
+export const channelList = [
+  web,
+  mail,
+  command,
+  sms,
+  whatsapp,
+  push,
+  pushover,
+  telegram,
+  slack,
+  traccar,
+  firebase,
+] as const
 
 type Listed = (typeof channelList)[number]
 export type Channel = Listed['name']

@@ -9,6 +9,7 @@ import { httpCourier } from '../courier/http.ts'
 import { firebaseSender } from './firebase.ts'
 import { pushSender } from './push.ts'
 import { pushoverSender } from './pushover.ts'
+import { slackSender } from './slack.ts'
 import { smsGateway, smsSender } from './sms.ts'
 import { telegramSender } from './telegram.ts'
 import { traccarSender } from './traccar.ts'
@@ -83,6 +84,31 @@ describe('channels, each against a double that answers as its documents say', ()
       words: 'This person has no Telegram chat',
       code: 'noAddress',
     })
+  })
+
+  test('Slack: to the channel of the person, as plain text, and what its answers mean', async () => {
+    const sender = slackSender({ token: 'xoxb-1', url: service.url })
+    const user = person({ slackChannel: 'C042' })
+    answer = () => [200, { ok: true, ts: '1.2' }]
+    assert.equal((await send(sender, user)).state, 'accepted')
+    const [first] = service.asked
+    assert.deepEqual([first!.path, first!.headers.authorization], ['/api/chat.postMessage', 'Bearer xoxb-1'])
+    const text = 'ABC-1234 "quoted" &lt;b&gt; &amp; more\nWhen: 22/11/2026'
+    assert.deepEqual(first!.json, { channel: 'C042', text })
+    const errors = ['channel_not_found', 'not_in_channel', 'ratelimited', 'invalid_auth', 'msg_too_long']
+    const replies = errors.map((error): Reply => [200, { ok: false, error }])
+    assert.deepEqual(await judged(sender, user, [...replies, [429, {}], [503]]), [
+      'refused',
+      'refused',
+      'later',
+      'refused',
+      'refused',
+      'later',
+      'later',
+    ])
+    answer = () => [200, { ok: false, error: 'is_archived' }]
+    assert.equal((await send(sender, user)).code, 'addressGone')
+    assert.equal((await send(sender, person({}))).code, 'noAddress')
   })
 
   test('[NTF-15] WhatsApp: to the phone of the person through the Evolution API, in the form that it takes', async () => {

@@ -5,6 +5,7 @@ import { openMail } from '../mail/mail-sender.ts'
 import type { ChannelParts, OpenSender } from './channel-parts.ts'
 import { openFirebase } from './firebase.ts'
 import { openPushover } from './pushover.ts'
+import { openSlack } from './slack.ts'
 import { openSms } from './sms.ts'
 import { openTelegram } from './telegram.ts'
 import { openTraccar } from './traccar.ts'
@@ -19,6 +20,7 @@ const senders: { readonly [C in OutsideName]: OpenSender<C> } = {
   push: async (settings, parts) => parts.publicUrl && (await import('./push.ts')).openPush(settings, parts),
   pushover: openPushover,
   telegram: openTelegram,
+  slack: openSlack,
   traccar: openTraccar,
   firebase: openFirebase,
 }

@@ -32,6 +32,7 @@ const promised: Record<OutsideName, Promised> = {
   push: toApp,
   pushover: { text: 1024, hasSubject: true, quota: 60, ...hour, isVerified: false },
   telegram: { text: 4096, hasSubject: false, quota: 60, ...hour, isVerified: false },
+  slack: { text: 4000, hasSubject: false, quota: 60, ...hour, isVerified: false },
   traccar: toApp,
   firebase: toApp,
 }
@@ -65,7 +66,7 @@ test('every channel is opened by its settings, and none that asks the internet w
   )
   await assert.rejects(open({ ...all, FIREBASE_ACCOUNT: '/dev/null' }, true, true), SyntaxError)
   const asked = outsideChannels.filter(({ isOnInternet }) => isOnInternet).map(({ name }) => name)
-  const fixed: OutsideName[] = ['push', 'pushover', 'telegram', 'traccar', 'firebase']
+  const fixed: OutsideName[] = ['push', 'pushover', 'telegram', 'slack', 'traccar', 'firebase']
   assert.ok(fixed.every((name) => asked.includes(name)))
   assert.deepEqual(
     Object.keys(await open(all, false, true)),

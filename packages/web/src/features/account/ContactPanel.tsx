@@ -31,6 +31,7 @@ export function ContactPanel(): ReactNode {
             <Text {...field('phone')} autoComplete="tel" required />
           )}
           <Text {...field('attributes.telegramChatId')} hint={t('aboutTelegramChatId')} />
+          <Text {...field('attributes.slackChannel')} hint={t('aboutSlackChannel')} />
           <Text {...field('attributes.pushoverUserKey')} hint={t('aboutPushoverUserKey')} />
         </>
       ) : (

@@ -147,6 +147,7 @@ export const accountForm = defineForm({
       fields: {
         phone: 'contactPhone',
         'attributes.telegramChatId': 'attributeTelegramChatId',
+        'attributes.slackChannel': 'attributeSlackChannel',
         'attributes.pushoverUserKey': 'attributePushoverUserKey',
       },
     },
