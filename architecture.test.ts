@@ -119,7 +119,15 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/config': ['core/vocabulary'],
   'server/release-memory': [],
-  'server/context': ['core', 'server/config', 'server/log', 'server/ports', 'server/adapters', 'server/db'],
+  'server/context': [
+    'core',
+    'server/config',
+    'server/log',
+    'server/ports',
+    'server/adapters',
+    'server/db',
+    'server/access',
+  ],
   'server/main': ['core', 'protocols', 'server'],
   'server/testing': ['core', 'protocols', 'server'],
   // Journeys log in at it as well

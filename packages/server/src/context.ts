@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { LookupRegister } from './access/lookup-register.ts'
 import { diskBlobs, removeUnfinished } from './adapters/blobs/disk.ts'
 import { memoryBus } from './adapters/bus/memory.ts'
 import { openChannels } from './adapters/channels/channels.ts'
@@ -30,6 +31,7 @@ import type { Counts } from './ports/counts.ts'
 import type { Courier } from './ports/courier.ts'
 import type { Geocoder } from './ports/geocoder.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
+import type { Lookups } from './ports/lookups.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { PasskeyVerifier } from './ports/passkeys.ts'
@@ -50,6 +52,7 @@ export interface Context {
   readonly clock: Clock
   readonly commandBook: CommandBook
   readonly counts: Counts
+  readonly lookups: Lookups
   /** Undefined where metrics are off. */
   readonly metrics: Metrics | undefined
   /** The channels to people outside; only configured ones. */
@@ -98,6 +101,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const blobs = diskBlobs(media)
     const clock = overrides.clock ?? systemClock
     const counts = new DayCounts({ db, clock, log })
+    const lookups = new LookupRegister({ db, clock, log, bus })
     const outside = await openOutside(config, { db, clock, counts })
     const places = offlinePlaces((error) => log.error({ err: error }, 'the streets and towns cannot be read'))
     const drawn = placePictures({
@@ -106,7 +110,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       onProblem: (error) => log.warn({ err: error }, 'a map for a mail could not be drawn'),
     })
     const inside = {
-      ...{ bus, blobs, clock, counts, places },
+      ...{ bus, blobs, clock, counts, lookups, places },
       commandBook: protocolCommands,
       pictures: sharpPictures(),
       passkeys: config.publicUrl === undefined ? undefined : webAuthn(config.publicUrl),
@@ -131,12 +135,13 @@ const leftBefore = ({ databaseUrl }: Config): Date =>
 
 /** Closes everything. Resolves when all pending writes are durable. */
 export async function closeContext(
-  ctx: Has<'bus' | 'database' | 'mailer' | 'counts' | 'placePictures'>,
+  ctx: Has<'bus' | 'database' | 'mailer' | 'counts' | 'lookups' | 'placePictures'>,
 ): Promise<void> {
-  const { bus, database, mailer, counts, placePictures } = ctx
+  const { bus, database, mailer, counts, lookups, placePictures } = ctx
   mailer?.close()
   placePictures.close()
   await counts.close()
+  await lookups.close()
   await bus.close()
   await database.close()
 }

@@ -66,6 +66,10 @@ export const paths = {
   device: (id?: number | ':id') => withId('/settings/device', id),
   command: (id: number | ':id') => `/settings/device/${id}/command`,
   share: (id: number | ':id') => `/settings/device/${id}/share`,
+  /** Who saw the positions of a vehicle. */
+  deviceLookups: (id: number | ':id') => `/settings/device/${id}/lookups`,
+  /** What an account saw. */
+  userLookups: (id: number | ':id') => `/settings/user/${id}/lookups`,
   accumulators: (id: number | ':id') => `/settings/accumulators/${id}`,
   replay: (id: number) => `/replay?deviceId=${id}`,
   reports: (id: number) => `/reports/combined?deviceId=${id}`,

@@ -3,7 +3,15 @@ import { ForbiddenError } from '../kit/errors.ts'
 import type { Reason } from '../kit/reason.ts'
 import { attributePreference } from '../model/preferences.ts'
 import type { Server } from '../resources/server.ts'
-import { levelOf, mayEditVehicles, mayScheduleCommands, type Role, roleOf, type User } from '../resources/user.ts'
+import {
+  isStockAccount,
+  levelOf,
+  mayEditVehicles,
+  mayScheduleCommands,
+  type Role,
+  roleOf,
+  type User,
+} from '../resources/user.ts'
 import type { UiSwitch } from '../vocabulary/user-attributes.ts'
 
 /** The user who makes a call or views a screen, and the server whose switches apply to every user. */
@@ -60,6 +68,8 @@ const devicesWritable: Guard = (viewer) => isSwitchedOn(viewer, 'deviceReadonly'
 const commandsWritable: Guard = (viewer) => isSwitchedOn(viewer, 'limitCommands') && writeDenied('accessLimitCommands')
 const freeCommands: Guard = (viewer) => isSwitchedOn(viewer, 'limitCommands') && restricted('accessLimitCommands')
 const reportsAllowed: Guard = (viewer) => isSwitchedOn(viewer, 'disableReports') && restricted('accessDisableReports')
+/** Who answers for vehicles: managers, clients, and the accounts of a stock server, which own what they see. */
+const owner: Guard = ({ user }) => !isManager(user) && levelOf(user) !== 'client' && !isStockAccount(user) && notAllowed
 const administrator: Guard = ({ user }) => !user.administrator && adminOnly
 const manager: Guard = ({ user }) => !isManager(user) && managerOnly
 const reseller: Guard = ({ user }) => !user.administrator && roleOf(user) !== 'reseller' && notAllowed
@@ -135,6 +145,8 @@ export const permissions = {
   'alarm.see': enforced(lasting, notReadonly),
   /** History and everything computed from it. */
   reports: enforced(reportsAllowed),
+  /** Who saw the positions of one's vehicles (decision 149). */
+  lookups: enforced(lasting, here(owner)),
   administer: enforced(administrator),
   share: enforced(lasting, sharingOn),
 

@@ -10,6 +10,7 @@ import { fleetApi } from './fleet.ts'
 import { anchorsApi, geofencesApi } from './geofences.ts'
 import { importsApi } from './imports.ts'
 import { inspectionsApi } from './inspections.ts'
+import { lookupsApi } from './lookups.ts'
 import { maintenanceApi } from './maintenance.ts'
 import { mapsApi } from './maps.ts'
 import { messagingApi } from './messaging.ts'
@@ -62,6 +63,7 @@ export const contract = {
   statistics: statisticsApi,
   tiles: tilesApi,
   audit: auditApi,
+  lookups: lookupsApi,
   inspections: inspectionsApi,
   billing: billingApi,
   messaging: messagingApi,

@@ -90,6 +90,11 @@ export const areas = {
     en: () => import('./en/imports.ts'),
     ptBR: () => import('./pt-BR/imports.ts'),
   },
+  lookups: {
+    below: ['start', 'shared', 'menu', 'resource'],
+    en: () => import('./en/lookups.ts'),
+    ptBR: () => import('./pt-BR/lookups.ts'),
+  },
   connections: {
     below: ['start', 'shared', 'fleet', 'menu', 'resource'],
     en: () => import('./en/connections.ts'),

@@ -21,6 +21,8 @@ export const vocabularyAreas = {
   formulaFault: 'formulas',
   fuel: 'settings',
   level: 'shared',
+  lookupKind: 'lookups',
+  lookupRole: 'lookups',
   mapOverlay: 'layers',
   mapStyle: 'fleet',
   missing: 'channels',

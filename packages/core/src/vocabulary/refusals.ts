@@ -169,6 +169,7 @@ export const refusals = {
   groupCycle: 'Cycle in group hierarchy',
   reportNotMade: 'This report is not made here yet',
   spreadsheetNotMade: 'Spreadsheets are not made here yet',
+  lookupRange: 'The register is read for at most {days} days at a time',
   rangeMissing: '{field} is missing',
   reportCalendar: 'A scheduled report needs a calendar',
   reportType: 'The type must be one of {types}',

@@ -20,6 +20,7 @@ import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
+import type { LookupTables } from './lookup-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
 
 /** How both databases store a value: flags 0/1, times in milliseconds, links NULL for none, objects as JSON text. */
@@ -115,7 +116,7 @@ export interface QueuedCommandState {
 export type WebhookKind = 'position' | 'event'
 
 /** Every table, by name. */
-export interface Tables extends LinkTables, ResourceTables, SecondFactorTables, PrivacyTables {
+export interface Tables extends LinkTables, ResourceTables, SecondFactorTables, PrivacyTables, LookupTables {
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
   event: HotRow<typeof eventColumns>

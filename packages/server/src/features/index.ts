@@ -40,6 +40,7 @@ import { metricsRoutes } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { LiveHub } from './live/live.ts'
+import { lookupRoutes } from './lookups/routes.ts'
 import { maintenanceHooks } from './maintenances/maintenances.ts'
 import { maintenanceRoutes } from './maintenances/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
@@ -107,6 +108,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   statisticsRoutes,
   overviewRoutes,
   auditRoutes,
+  lookupRoutes,
   commandRoutes,
   notificationRoutes,
   attributeRoutes,

@@ -26,6 +26,10 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
     (as, _, description) => as.notifications.create({ body: { description, type: 'alarm', notificators: 'web' } }),
   ],
   'brand.edit': [(as) => as.brands.list({})],
+  lookups: [
+    (as, { D1 }) => as.lookups.list({ query: { ...past, deviceId: D1.id } }),
+    (as, { D1 }) => as.lookups.download({ params: { format: 'csv' }, query: { ...past, deviceId: D1.id } }),
+  ],
   'group.edit': [(as, _, name) => as.groups.create({ body: { name } })],
   'driver.edit': [(as, _, uniqueId) => as.drivers.create({ body: { name: 'Ana', uniqueId } })],
   'calendar.edit': [(as, _, name) => as.calendars.create({ body: { name, data } })],

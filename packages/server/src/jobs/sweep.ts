@@ -9,6 +9,7 @@ import { removeExpiredTokens } from '../access/token-row.ts'
 import { removeOldActions } from '../db/actions.ts'
 import { removeEndedCommands } from '../db/command-queue.ts'
 import { removeOldDeliveries } from '../db/deliveries.ts'
+import { removeOldLookups } from '../db/lookups.ts'
 import { removeOldDays, settleDays } from '../db/statistics.ts'
 import { removeEndedTasks } from '../db/tasks.ts'
 import { removeOrphanFiles } from '../features/files/job/orphan-files.ts'
@@ -21,7 +22,7 @@ const day = 86_400_000
 
 /**
  * Removes expired logins, tokens, challenges, counts, shared and mailed links, queues of removed webhooks, orphaned files, old audit rows,
- * commands, imports and runs of schedules, old counts of single devices and users, and ended tasks; failed tasks are retained longer, for
+ * lookups, commands, imports and runs of schedules, old counts of single devices and users, and ended tasks; failed tasks are retained longer, for
  * inspection.
  */
 export const sweep: ScheduledJob<'sweep'> = {
@@ -51,6 +52,7 @@ export const sweep: ScheduledJob<'sweep'> = {
       await removeOrphanFiles(db, blobs),
       await removeOldDeliveries(db, ago(90)),
       await removeOldRuns(db, ago(90)),
+      await removeOldLookups(db, ago(365)),
     ]
     return isMore.includes(true) ? 'again' : 'done'
   },

@@ -13,6 +13,7 @@ import { charges, contracts } from './later/accounts.ts'
 import { fuelSupply, inspections } from './later/fleet.ts'
 import { reports } from './later/reports.ts'
 import { announcement, messaging, network } from './later/system.ts'
+import { lookups } from './lookups/feature.ts'
 import { maintenances } from './maintenances/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { dashboard, dashboardClient, dashboardReseller } from './overview/feature.ts'
@@ -36,6 +37,6 @@ export const features: readonly Feature[] = [
   ...[clients, resellers, users, contracts, charges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient],
   ...[announcement, server, brand, messaging, tutorial],
-  ...[position, event, command, connections, share, imports, network],
+  ...[position, event, command, connections, share, lookups, imports, network],
   ...reports,
 ]

@@ -129,6 +129,19 @@ test('[LIVE-8] logging out closes with code 4000', () => {
   assert.equal(sockets[0]!.closed, 4000)
 })
 
+test('the card of a vehicle is told, once, also one that was opened before the socket', () => {
+  const { socket, sockets, pass } = world()
+  socket.sendCard(4)
+  socket.sendCard(5)
+  sockets[0]!.onopen!()
+  socket.sendCard(6)
+  assert.deepEqual(sockets[0]!.sent, ['{"card":5}', '{"card":6}'])
+  sockets[0]!.onclose!({ code: 1006 })
+  pass(60_000)
+  sockets[1]!.onopen!()
+  assert.deepEqual(sockets[1]!.sent, [])
+})
+
 test('the wish for logs is sent, also after a reconnect', () => {
   const { socket, sockets, pass } = world()
   sockets[0]!.onopen!()

@@ -28,6 +28,8 @@ export interface LiveSocket {
   retry(): void
   /** LIVE-9. */
   sendLogs(on: boolean): void
+  /** The person opened the card of a vehicle: the server registers who saw it (decision 149). */
+  sendCard(deviceId: number): void
   /** LIVE-8. */
   close(): void
 }
@@ -42,6 +44,8 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
   let downSince: number | undefined
   let isOpen = false
   let logs = false
+  /** Opened while the socket was not. */
+  let card: number | undefined
   let ended = false
 
   const connect = () => {
@@ -57,6 +61,8 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
       if (downSince !== undefined) refetch('open')
       downSince = undefined
       if (logs) opened.send(JSON.stringify({ logs }))
+      if (card !== undefined) opened.send(JSON.stringify({ card }))
+      card = undefined
       ports.onState({ kind: 'open' })
     }
     opened.onmessage = ({ data }) => ports.onMessage(String(data))
@@ -94,6 +100,10 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
     sendLogs(on) {
       logs = on
       if (isOpen) socket?.send(JSON.stringify({ logs }))
+    },
+    sendCard(deviceId) {
+      if (isOpen) socket?.send(JSON.stringify({ card: deviceId }))
+      else card = deviceId
     },
     close() {
       end()

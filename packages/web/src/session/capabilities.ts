@@ -42,6 +42,8 @@ export type Capability =
   | 'imports'
   /** One's own logins are listed, and can be ended. */
   | 'logins'
+  /** Who saw the positions of which vehicles. */
+  | 'lookups'
   /** Which alert types apply to which vehicles. */
   | 'maintenanceStatus'
   /** Maps that the server itself serves. */

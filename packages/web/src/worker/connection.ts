@@ -20,6 +20,8 @@ export interface Connection {
   /** Applies queued updates. */
   release(): void
   retry(): void
+  /** The card of this vehicle was opened. */
+  tellCard(deviceId: number): void
   close(): void
 }
 
@@ -143,7 +145,10 @@ export function connect({
   let socket: LiveSocket | undefined
   const openOnce = () => {
     clearTimeout(headStart)
-    if (!stay.signal.aborted) socket ??= openSocket()
+    if (stay.signal.aborted || socket) return
+    socket = openSocket()
+    const id = selectedId()
+    if (compact && id !== null) socket.sendCard(id)
   }
   const headStart = setTimeout(openOnce, headStartMs)
   load()
@@ -158,6 +163,10 @@ export function connect({
     },
     release: batch.tick,
     retry: () => socket?.retry(),
+    // A stock server knows no such message
+    tellCard(deviceId) {
+      if (compact) socket?.sendCard(deviceId)
+    },
     close() {
       stay.abort()
       clearInterval(ticking)

@@ -91,7 +91,10 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
           return toBlock.set(message.ids)
         case 'choose':
           // Updates of the selected vehicle bypass the queue, so its queued ones must be applied first
-          if (message.choices.selectedId !== choices.selectedId) connection?.release()
+          if (message.choices.selectedId !== choices.selectedId) {
+            connection?.release()
+            if (message.choices.selectedId !== null) connection?.tellCard(message.choices.selectedId)
+          }
           choices = message.choices
       }
     },

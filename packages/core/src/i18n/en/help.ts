@@ -138,6 +138,12 @@ export const help = {
     'The figures count what you see on the map, and change by themselves.',
     'The link below a figure opens what it counts.',
   ].join('\n'),
+  helpLookups: [
+    'Every look at a position is written down: who, how, when and from which network.',
+    'Looks of an hour are one line. An open map is a look at all vehicles of the account.',
+    'Resellers and administrators are named as well.',
+    'Messages and files that were sent out are not in it.',
+  ].join('\n'),
   helpConnections: [
     'What is ticked is linked.',
     'What comes from a group shows the group’s name and is changed in the group.',

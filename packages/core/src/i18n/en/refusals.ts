@@ -171,6 +171,7 @@ export const refusals = {
   refusalGroupCycle: 'The chosen group is inside this one',
   refusalReportNotMade: 'This report is not available yet',
   refusalSpreadsheetNotMade: 'This report is not available yet',
+  refusalLookupRange: 'The register is read for at most {days, plural, one {# day} other {# days}} at a time',
   refusalRangeMissing: 'Enter the period and the vehicles',
   refusalReportCalendar: 'Choose a calendar',
   refusalReportType: 'Choose the type of report',

@@ -28,6 +28,7 @@ export const vehicles = {
     'Every vehicle has a tracker, named by its identifier (IMEI). The search finds name, plate, identifier and any other field.\nSelect several vehicles to change, link, export or delete them together.\nDisabled vehicles can only be selected by administrators.\nTracker and SIM data show ***** to whoever may not see them.',
 
   // Form
+  vehicleLookups: 'Who saw it',
   vehicleOnMap: 'Show on map',
   vehicleVehicle: 'Vehicle',
   vehicleIdentification: 'Identification',

@@ -139,6 +139,12 @@ export const help = {
     'Os números contam o que você vê no mapa e mudam sozinhos.',
     'O link abaixo de um número abre o que ele conta.',
   ].join('\n'),
+  helpLookups: [
+    'Toda consulta a uma posição fica registrada: quem, como, quando e de qual rede.',
+    'As consultas de uma hora são uma linha. Um mapa aberto é uma consulta a todos os veículos da conta.',
+    'Revendas e administradores também aparecem pelo nome.',
+    'Mensagens e arquivos enviados para fora não entram.',
+  ].join('\n'),
   helpConnections: [
     'O que está marcado está vinculado.',
     'O que vem de um grupo aparece com o nome dele e é alterado no grupo.',

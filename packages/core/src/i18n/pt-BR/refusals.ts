@@ -171,6 +171,7 @@ export const refusals = {
   refusalGroupCycle: 'O grupo escolhido está dentro deste',
   refusalReportNotMade: 'Este relatório ainda não está disponível',
   refusalSpreadsheetNotMade: 'Este relatório ainda não está disponível',
+  refusalLookupRange: 'O registro é consultado por no máximo {days, plural, one {# dia} other {# dias}} de cada vez',
   refusalRangeMissing: 'Informe o período e os veículos',
   refusalReportCalendar: 'Escolha um calendário',
   refusalReportType: 'Escolha o tipo de relatório',

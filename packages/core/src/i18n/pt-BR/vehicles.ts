@@ -31,6 +31,7 @@ export const vehicles = {
     'Cada veículo tem um rastreador, indicado pelo identificador (IMEI). A busca encontra nome, placa, identificador e qualquer outro campo.\nSelecione vários veículos para alterar, vincular, exportar ou excluir de uma vez.\nVeículos desativados só podem ser selecionados por administradores.\nDados do rastreador e do chip aparecem como ***** para quem não pode vê-los.',
 
   // Form
+  vehicleLookups: 'Quem viu',
   vehicleOnMap: 'Ver no mapa',
   vehicleVehicle: 'Veículo',
   vehicleIdentification: 'Identificação',

@@ -12,7 +12,7 @@ import { devicesById } from '../devices/devices.ts'
 import { inPages } from '../positions/positions.ts'
 import { changedSince, markOf } from './changed.ts'
 
-type Ctx = Has<'db' | 'positions' | 'places' | 'clock'>
+type Ctx = Has<'db' | 'positions' | 'places' | 'clock' | 'lookups'>
 
 export function fleetRoutes(http: Http, ctx: Ctx): void {
   const api = contract.fleet
@@ -23,6 +23,7 @@ export function fleetRoutes(http: Http, ctx: Ctx): void {
     const ids = [...seen].sort((a, b) => a - b)
     const changed = query.since === undefined ? undefined : await changedSince(ctx, query.since, mark)
     const wanted = query.deviceId && new Set(query.deviceId)
+    ctx.lookups.note(viewer, { kind: 'live' })
     reply.header('cache-control', 'no-store')
     return written(
       slices(
@@ -37,6 +38,7 @@ export function fleetRoutes(http: Http, ctx: Ctx): void {
   implement(http, api.positions, async ({ viewer, query, request }) => {
     const seen = await visibleDeviceIds(ctx.db, viewer.user.id)
     const addresses = await addressesFor(ctx, { viewer, headers: request.headers })
+    ctx.lookups.note(viewer, { kind: 'live' })
     const latest = await ctx.positions.latest(query.deviceId.filter((id) => seen.has(id)))
     return latest.map((position) => withAddress(position, addresses))
   })

@@ -17,7 +17,7 @@ import { snapshotOf } from './snapshot.ts'
 import type { UserSockets } from './user-sockets.ts'
 import { WatchedDevices } from './watched-devices.ts'
 
-type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log' | 'places'>
+type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log' | 'places' | 'lookups'>
 
 /** Updates are sent at once after a pause, and then twice a second. */
 const paceMs = 500
@@ -68,10 +68,17 @@ export class LiveHub implements Switchboard {
     // Before the snapshot is read: no concurrent update is lost
     userSockets.join(browser)
     this.#changes.join(browser)
+    const unwatch = this.#ctx.lookups.watch(() => browser.viewer)
     this.#welcome(userSockets, browser).catch((error: unknown) => this.#fail(error))
     return {
-      heard: (message) => this.#rawLog.heard(browser, message),
-      closed: () => this.#left(userSockets, browser),
+      heard: (message) => {
+        this.#rawLog.heard(browser, message)
+        this.#noteCard(browser, message)
+      },
+      closed: () => {
+        unwatch()
+        this.#left(userSockets, browser)
+      },
     }
   }
 
@@ -82,6 +89,13 @@ export class LiveHub implements Switchboard {
     this.#changes.close()
     clearTimeout(this.#timer)
     clearTimeout(this.#hushTimer)
+  }
+
+  /** `{"card": 5}`: the person opened the card of a vehicle, whose position the page already had. */
+  #noteCard({ viewer }: BrowserSocket, message: unknown): void {
+    const { card } = (message ?? {}) as { card?: unknown }
+    if (typeof card !== 'number' || !this.#visibility.sees(viewer.user.id, card)) return
+    this.#ctx.lookups.note(viewer, { kind: 'card', deviceIds: [card] })
   }
 
   /** Before their first snapshot browsers get nothing: it has every place. */

@@ -104,6 +104,9 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/maintenance/services': 'Which alert types hold for these vehicles, each with the last record of it',
   'GET /api/maintenance/due': 'Which alert types hold for which devices, with what these have reported of it',
 
+  'GET /api/lookups': 'Who saw the positions of a vehicle, or what an account saw, the newest first',
+  'GET /api/lookups/:format': 'The same as a table to download',
+
   'GET /api/brands': 'The brands that the caller may change: that of a reseller, or all for administrators',
   'GET /api/brands/:id': 'How the product looks to the clients of a reseller',
   'PUT /api/brands/:id': 'Change how the product looks to the clients of a reseller',

@@ -19,7 +19,7 @@ import { writerFor } from '../../http/present.ts'
 import { devicesById } from '../devices/devices.ts'
 import { seenFence } from '../geofences/geofences.ts'
 
-type Ctx = Has<'db' | 'positions' | 'clock'>
+type Ctx = Has<'db' | 'positions' | 'clock' | 'lookups'>
 type Writing = Has<'db' | 'positions' | 'bus' | 'clock'>
 
 const devicesAPage = 1000
@@ -55,19 +55,28 @@ export async function findPositions(
     texts([found.map((position) => withAddress(position, addresses))], write)
   // A shared link shows where a device is: by id, it would reveal where it was
   if (id?.length && viewer.scope === 'share') requireCan(viewer, 'reports')
-  if (id?.length) return pagedList(addressed(await positionsByIds(ctx, viewer, id)))
+  if (id?.length) {
+    const found = await positionsByIds(ctx, viewer, id)
+    ctx.lookups.note(viewer, { kind: 'history', deviceIds: [...new Set(found.map((position) => position.deviceId))] })
+    return pagedList(addressed(found))
+  }
   if (!deviceId) {
+    ctx.lookups.note(viewer, { kind: 'live' })
     const wanted = { viewer, deviceIds: await visibleDeviceIds(ctx.db, viewer.user.id), all: query.all, addresses }
     return pagedList(latestOfAll(ctx, wanted))
   }
   if (from && to) {
     if (geofenceId) {
-      return pagedList(texts(await journeyOf(ctx, viewer, { deviceId, from, to, geofenceId }), write))
+      const journey = await journeyOf(ctx, viewer, { deviceId, from, to, geofenceId })
+      ctx.lookups.note(viewer, { kind: 'history', deviceIds: [deviceId] })
+      return pagedList(texts(journey, write))
     }
     await requireHistory(ctx, viewer, deviceId)
+    ctx.lookups.note(viewer, { kind: 'history', deviceIds: [deviceId] })
     return pagedList(ctx.positions.streamJson({ deviceId, from, to }))
   }
   await requireAccess(ctx.db, viewer, 'device', deviceId)
+  ctx.lookups.note(viewer, { kind: 'card', deviceIds: [deviceId] })
   return pagedList(addressed(await ctx.positions.latest([deviceId])))
 }
 
@@ -154,7 +163,11 @@ async function requireHistory({ db }: Has<'db'>, viewer: Viewer, deviceId: numbe
   requireCan(viewer, 'reports')
 }
 
-async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: readonly number[]): Promise<Position[]> {
+async function positionsByIds(
+  { db, positions }: Has<'db' | 'positions'>,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Position[]> {
   const stored = await positions.byIds(ids)
   // The history of a removed device is missing, even before it is deleted
   const devices = new Set(

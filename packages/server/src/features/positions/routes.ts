@@ -15,7 +15,7 @@ import { type Http, implement, written } from '../../http/implement.ts'
 import { type Journey, toCsv, toGpx, toKml, toKmz } from './exports.ts'
 import { findPositions, journeyOf, removeHistory, removePosition } from './positions.ts'
 
-type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'places'>
+type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'places' | 'lookups'>
 interface Format {
   readonly type: string
   write(journey: Journey): AsyncIterable<string | Uint8Array>
@@ -62,6 +62,7 @@ export function positionRoutes(http: Http, ctx: Ctx): void {
         await write(ctx, actorOf(viewer), async ({ record }) => {
           record({ action: 'report', type: 'device', id: device.id, details: { type: name, from, to } })
         })
+        ctx.lookups.note(viewer, { kind: 'export', deviceIds: [device.id] })
         reply.header('content-disposition', `attachment; filename=positions.${name}`)
         const journey: Journey = {
           ...query,

@@ -3,9 +3,8 @@ import { mask } from '@rastro/core/access/mask'
 import { shownIn } from '@rastro/core/calendar/clock'
 import { knownTimezone } from '@rastro/core/format/dates'
 import { phoneText } from '@rastro/core/format/phone'
-import { textsIn, type Within, withBelow } from '@rastro/core/i18n/areas'
+import type { Within } from '@rastro/core/i18n/areas'
 import type { Language } from '@rastro/core/i18n/languages'
-import { plainTranslate } from '@rastro/core/i18n/plain-translate'
 import { type Translate, wordOf } from '@rastro/core/i18n/words'
 import { attributePreference, listTimezone } from '@rastro/core/model/preferences'
 import { type Device, devices } from '@rastro/core/resources/device'
@@ -16,6 +15,7 @@ import { visibleIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { listPages } from '../../db/crud.ts'
 import { fromRow } from '../../db/row.ts'
+import { wordsIn } from '../../http/words-in.ts'
 import type { Sheet, SheetCell } from '../../http/xlsx.ts'
 
 type Words = Translate<Within<'vehicles'>>
@@ -69,7 +69,7 @@ const columns: readonly Column[] = [
 /** VEH-12, A-108: every vehicle that the caller sees, as the caller sees it, in the language and on the clock of the caller. */
 export async function devicesSheet({ db }: Has<'db'>, viewer: Viewer, language: Language): Promise<Sheet> {
   const { user } = viewer
-  const t = await wordsIn(language)
+  const t = await wordsIn(language, 'vehicles')
   const zone = shownIn(knownTimezone(attributePreference(viewer, 'timezone')) ?? listTimezone)
   const view = fieldViewOf(devices.name, viewer)
   const groups = await db
@@ -98,9 +98,4 @@ export async function devicesSheet({ db }: Has<'db'>, viewer: Viewer, language: 
     columns: columns.map(({ title, width }) => ({ title: t(title), width })),
     pages: pages(),
   }
-}
-
-async function wordsIn(language: Language): Promise<Words> {
-  const texts = await Promise.all(withBelow('vehicles').map((area) => textsIn(language, area)))
-  return plainTranslate<Within<'vehicles'>>(Object.assign({}, ...texts))
 }

@@ -34,6 +34,12 @@ export async function reportedDevices(db: Db, viewer: Viewer, query: ReportQuery
   return inOrder(new Set([...named.map((watcher) => watcher.deviceId), ...grouped.map(({ id }) => id)]))
 }
 
+/** As `reportedDevices`; undefined for all that the viewer sees. */
+export async function namedDevices(db: Db, viewer: Viewer, query: ReportQuery): Promise<number[] | undefined> {
+  const { deviceId = [], groupId = [] } = query
+  return deviceId.length + groupId.length === 0 ? undefined : reportedDevices(db, viewer, query)
+}
+
 const inOrder = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b)
 
 /** The time column of each source. */

@@ -16,9 +16,9 @@ import { readerLanguage } from '../../http/reader-language.ts'
 import { xlsx, xlsxType } from '../../http/xlsx.ts'
 import { devicesSheet } from './devices-sheet.ts'
 import { reportJson } from './report-json.ts'
-import { noteRun, type ReportQuery, reportedDevices, reporting, type TimeRange } from './reports.ts'
+import { namedDevices, noteRun, type ReportQuery, reportedDevices, reporting, type TimeRange } from './reports.ts'
 
-type Ctx = Has<'db' | 'positions' | 'bus' | 'clock'>
+type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'lookups'>
 
 interface Asked<Q> {
   readonly viewer: Viewer
@@ -39,6 +39,7 @@ export function reportRoutes(http: Http, ctx: Ctx): void {
       requireJson(request)
       const report = await make(viewer, query)
       await noteRun(ctx, viewer, name, query)
+      ctx.lookups.note(viewer, { kind: 'report', deviceIds: await namedDevices(ctx.db, viewer, query) })
       return report
     }
   }

@@ -16,7 +16,7 @@ import { endLogin, endOtherLogins, listLogins } from './logins.ts'
 import { checkLogin, enter, forgetCookie, leave } from './session.ts'
 import { listTokens, makeToken, removeToken, revokeToken } from './tokens.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock'> & AuthenticationContext
+type Ctx = Has<'db' | 'bus' | 'clock' | 'lookups'> & AuthenticationContext
 
 export function sessionRoutes(http: Http, ctx: Ctx): void {
   const { session } = contract
@@ -48,6 +48,7 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
     const enteredBy = viewer.enteredBy ?? viewer.user
     const { until, tokenId } = viewer
     await enter(ctx, browser, { user, until, tokenId, enteredBy, replaces: viewer })
+    ctx.lookups.note({ ...viewer, user, enteredBy }, { kind: 'login' })
     return user
   })
   implement(http, session.leaveUser, async ({ viewer, ...browser }) => {

@@ -16,6 +16,7 @@ import {
 } from './expectation.ts'
 import { loginCalls } from './login-calls.ts'
 import { privacyCalls } from './privacy-calls.ts'
+import { lookupCalls } from './lookup-calls.ts'
 import { resellerCalls } from './reseller-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
 import { scheduleCalls } from './schedule-calls.ts'
@@ -37,6 +38,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...resellerCalls,
   ...loginCalls,
   ...privacyCalls,
+  ...lookupCalls,
   ...scheduleCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),

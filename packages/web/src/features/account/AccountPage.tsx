@@ -16,7 +16,7 @@ import { Forbidden } from '../../resource/Forbidden.tsx'
 import { OnlyForm } from '../../resource/form/ItemForm.tsx'
 import { has } from '../../session/capabilities.ts'
 import { userValue, useServer } from '../../session/session.ts'
-import { useViewer } from '../../session/viewer.ts'
+import { useCan, useViewer } from '../../session/viewer.ts'
 import styles from './AccountPage.module.css'
 import { sentAccount } from './account.ts'
 import { CodesPanel } from './CodesPanel.tsx'
@@ -53,6 +53,7 @@ function Account({ user }: { user: User }): ReactNode {
   const queries = useQueryClient()
   const server = useServer()
   const explain = useFailureWords()
+  const seesLookups = useCan('lookups') && has('lookups')
   const onSaved = (item: User, sent: Readonly<Record<string, unknown>>) => {
     userValue.set(item)
     void queries.invalidateQueries({ queryKey: itemKey('user', item.id, 'contacts') })
@@ -76,6 +77,11 @@ function Account({ user }: { user: User }): ReactNode {
         <p className={styles.lead}>
           <Link to={paths.preferences}>{t('accountPreferences')}</Link>
         </p>
+        {seesLookups && (
+          <p className={styles.lead}>
+            <Link to={paths.userLookups(user.id)}>{t('accountLookups')}</Link>
+          </p>
+        )}
         <DeleteAccount />
       </PersonTabs>
     </OnlyForm>

@@ -8,9 +8,10 @@ import { paths } from '../../paths.ts'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useUser } from '../../session/session.ts'
+import { useCan } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ConnectionsIcon } from '../../ui/icons.ts'
+import { ConnectionsIcon, ShowIcon } from '../../ui/icons.ts'
 import { EnterButton } from './EnterButton.tsx'
 import { PersonDetails } from './PersonDetails.tsx'
 import { PersonTabs } from './PersonTabs.tsx'
@@ -30,6 +31,7 @@ export default function PersonPage({ kind }: { kind: PersonKind }): ReactNode {
   const { id } = useParams()
   const { titles } = useFormWords(forms[kind])
   const explain = useFailureWords()
+  const seesLookups = useCan('lookups') && has('lookups')
   // one's own account has its own page
   if (Number(id) === viewer.id) return <Navigate to={paths.account(viewer.id)} replace />
   return (
@@ -44,6 +46,12 @@ export default function PersonPage({ kind }: { kind: PersonKind }): ReactNode {
         stored && (
           <>
             <EnterButton user={stored} />
+            {seesLookups && (
+              <Link className={buttonClass()} to={paths.userLookups(stored.id)}>
+                <Icon of={ShowIcon} />
+                {t('peopleLookups')}
+              </Link>
+            )}
             {has('connections') && (
               <Link className={buttonClass()} to={connectionsOf[kind](stored.id)}>
                 <Icon of={ConnectionsIcon} />

@@ -7,7 +7,7 @@ import { RowLink } from '../../resource/list/RowLink.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { BrandIcon, ChargesIcon, ConnectionsIcon, EnterIcon } from '../../ui/icons.ts'
+import { BrandIcon, ChargesIcon, ConnectionsIcon, EnterIcon, ShowIcon } from '../../ui/icons.ts'
 import { connectionsOf, type PersonKind } from './person-screens.ts'
 import { useEnter } from './use-enter.tsx'
 
@@ -18,6 +18,7 @@ export function usePersonActions(kind: PersonKind): { rowActions(user: User): Re
   const mayWrite = useCan('edit')
   const seesCharges = useCan('charges')
   const mayBrand = useCan('brand.edit')
+  const seesLookups = useCan('lookups')
   const { mayEnter, ask, question } = useEnter()
   const rowActions = (user: User) => {
     const name = user.name || user.email
@@ -47,6 +48,14 @@ export function usePersonActions(kind: PersonKind): { rowActions(user: User): Re
             label={t('enterAction', { name })}
             data-tip={t('enterTip')}
             onClick={() => ask(user)}
+          />
+        )}
+        {seesLookups && has('lookups') && (
+          <RowLink
+            icon={ShowIcon}
+            to={paths.userLookups(user.id)}
+            label={t('peopleLookupsOf', { name })}
+            tip={t('peopleLookups')}
           />
         )}
         {mayWrite && has('connections') && mayConnectUser(viewer, user.id) && (

@@ -4,15 +4,17 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { has } from '../../session/capabilities.ts'
+import { useCan } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ConnectionsIcon, MapIcon } from '../../ui/icons.ts'
+import { ConnectionsIcon, MapIcon, ShowIcon } from '../../ui/icons.ts'
 import { QrButton } from './QrButton.tsx'
 import styles from './Vehicles.module.css'
 
 /** Other pages of the vehicle, at the head of its form. */
 export function VehicleTools({ device }: { device: Device }): ReactNode {
   const t = useT('vehicles')
+  const seesLookups = useCan('lookups') && has('lookups')
   return (
     <>
       <Link className={buttonClass()} to={paths.mapOf(device.id)}>
@@ -20,6 +22,12 @@ export function VehicleTools({ device }: { device: Device }): ReactNode {
         <span className={styles.tool}>{t('vehicleOnMap')}</span>
       </Link>
       <QrButton of={device} />
+      {seesLookups && (
+        <Link className={buttonClass()} to={paths.deviceLookups(device.id)}>
+          <Icon of={ShowIcon} />
+          <span className={styles.tool}>{t('vehicleLookups')}</span>
+        </Link>
+      )}
       {has('connections') && (
         <Link className={buttonClass()} to={paths.deviceConnections(device.id)}>
           <Icon of={ConnectionsIcon} />

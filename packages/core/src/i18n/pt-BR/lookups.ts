@@ -1,0 +1,56 @@
+import type { lookups as english } from '../en/lookups.ts'
+import type { Translated } from '../languages.ts'
+
+/** Words of the register of who saw positions, in Brazilian Portuguese. */
+export const lookups = {
+  lookupsTitle: 'Quem viu',
+  lookupsOfVehicle: 'Quem viu {name}',
+  lookupsOfPerson: 'O que {name} viu',
+  lookupsOwn: 'O que você viu',
+  lookupsHint:
+    'Todas as contas que viram onde o veículo está ou esteve, inclusive revenda e administradores. Uma linha por hora e conta.',
+  lookupsHintPerson:
+    'As posições que esta conta viu, de veículos que você também vê. Uma linha por hora; o mapa mostra todos os veículos dela de uma vez.',
+  lookupsFilter: 'Filtro',
+  lookupsPerson: 'Só {name}',
+  lookupsEverybody: 'Mostrar todos',
+  lookupsOnly: 'Mostrar só {name}',
+  lookupsNone: 'Ninguém viu posições neste período.',
+  lookupsNonePerson: 'Nenhuma posição foi vista neste período.',
+  lookupsMore: 'Mostrar anteriores',
+  lookupsExport: 'Exportar',
+  lookupsSheet: 'Planilha (.xlsx)',
+  lookupsText: 'Texto (.csv)',
+  lookupsRangeWrong: 'Escolha um período de no máximo {days, plural, one {# dia} other {# dias}}',
+  lookupsFrom: 'De',
+  lookupsUntil: 'Até',
+  lookupsWho: 'Quem',
+  lookupsRole: 'Papel',
+  lookupsCompany: 'Revenda',
+  lookupsActor: 'Quem entrou nesta conta',
+  lookupsHow: 'Como',
+  lookupsTimes: 'Vezes',
+  lookupsNetwork: 'Rede',
+  lookupsNobody: 'Conta removida',
+  lookupsEverything: 'Todos os seus veículos',
+  lookupsGone: 'Veículo removido',
+  lookupsYou: 'você',
+  lookupsBy: '{actor} como {name}',
+  lookupsShared: 'Visitante de um link compartilhado por {name}',
+  lookupsCount: '{count, plural, one {uma vez} other {# vezes}}',
+  lookupsSpan: '{from} a {until}',
+
+  lookupKindLive: 'Mapa ou lista ao vivo',
+  lookupKindCard: 'Veículo no mapa',
+  lookupKindHistory: 'Histórico ou replay',
+  lookupKindReport: 'Relatório',
+  lookupKindExport: 'Arquivo exportado',
+  lookupKindShare: 'Link compartilhado',
+  lookupKindLogin: 'Entrada nesta conta',
+
+  lookupRoleAdministrator: 'Administrador',
+  lookupRoleReseller: 'Revenda',
+  lookupRoleManager: 'Gestor',
+  lookupRoleClient: 'Cliente',
+  lookupRoleUser: 'Usuário',
+} as const satisfies Translated<typeof english>
