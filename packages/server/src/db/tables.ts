@@ -19,8 +19,8 @@ import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
-import type { PrivacyTables } from './privacy-tables.ts'
 import type { LookupTables } from './lookup-tables.ts'
+import type { PrivacyTables } from './privacy-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
 
 /** How both databases store a value: flags 0/1, times in milliseconds, links NULL for none, objects as JSON text. */

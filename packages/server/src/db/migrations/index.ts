@@ -10,7 +10,7 @@ import { expiryWarnings } from './0015-expiry-warnings.ts'
 import { scheduleApprovals } from './0016-schedule-approvals.ts'
 import { brandTable } from './0017-brands.ts'
 import { consents } from './0018-consents.ts'
-import { lookupTables } from './0018-lookups.ts'
+import { lookupTables } from './0019-lookups.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */

@@ -32,7 +32,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0016-schedule-approvals': '242509a85f60f4a0',
   '0017-brands': 'a5536714ee512721',
   '0018-consents': '5158f12c5a6ce8e7',
-  '0018-lookups': 'd5b589dc258f5d09',
+  '0019-lookups': 'd5b589dc258f5d09',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

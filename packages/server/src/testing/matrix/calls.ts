@@ -15,8 +15,8 @@ import {
   writers,
 } from './expectation.ts'
 import { loginCalls } from './login-calls.ts'
-import { privacyCalls } from './privacy-calls.ts'
 import { lookupCalls } from './lookup-calls.ts'
+import { privacyCalls } from './privacy-calls.ts'
 import { resellerCalls } from './reseller-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
 import { scheduleCalls } from './schedule-calls.ts'

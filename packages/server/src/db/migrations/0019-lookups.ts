@@ -16,7 +16,7 @@ import type { Migration } from './migration.ts'
  * outlives the account that looked.
  */
 export const lookupTables: Migration = {
-  name: '0018-lookups',
+  name: '0019-lookups',
   async up(db, sqlite) {
     await createKeyedTable(db, 'lookup', {
       id: longKey(sqlite),
