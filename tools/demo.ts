@@ -4,6 +4,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import options from './server-options.json' with { type: 'json' }
 import { fleet, type Member, type Wire } from './simulator/fleet.ts'
 import { missingSince, sendHistory } from './simulator/history.ts'
 import { LiveVehicle } from './simulator/live.ts'
@@ -91,10 +92,20 @@ async function keepServer() {
 }
 
 async function startServer(): Promise<ChildProcess> {
-  const env = { LOG_LEVEL: 'warn', ...process.env, PORT: port, DATA_DIR: process.env.DATA_DIR || './data/demo' }
+  const env = {
+    ...options.environment,
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    PORT: port,
+    DATA_DIR: process.env.DATA_DIR || './data/demo',
+  }
   const main = resolve(import.meta.dirname, '../packages/server/src/main.ts')
   // A separate process group: Ctrl-C reaches only us, and the server is stopped after the fleet.
-  const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  const server = spawn(process.execPath, [...options.flags, main], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
   await new Promise<void>((ready, failed) => {
     server.stdout.on('data', (chunk: Buffer) => chunk.includes(' is running.') && ready())
     server.once('exit', () => failed(new Error('The server did not start.')))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import options from './server-options.json' with { type: 'json' }
 
 /** The real server, in a separate process. */
 export interface ServerProcess {
@@ -51,6 +52,7 @@ export async function startServer({
   const port = devicePort ?? (await freePort())
   const httpPort = await freePort()
   const env = {
+    ...options.environment,
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
@@ -62,7 +64,7 @@ export async function startServer({
     ...environment,
   }
   // The working folder is where `--cpu-prof` puts its files
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, [...options.flags, ...flags, main], {
     env,
     cwd: dataDir,
     stdio: ['ignore', 'pipe', stderr ?? 'inherit'],

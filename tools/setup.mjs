@@ -152,9 +152,12 @@ async function step(title, file, args, cwd = root) {
 }
 
 function run(node, args) {
-  const child = spawn(node, args, {
+  const isServer = args[0] === 'packages/server/src/main.ts'
+  const { flags, environment } = JSON.parse(read(path.join('tools', 'server-options.json')))
+  const child = spawn(node, isServer ? [...flags, ...args] : args, {
     stdio: 'inherit',
     env: {
+      ...(isServer && environment),
       ...process.env,
       PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
     },
