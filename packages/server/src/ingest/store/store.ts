@@ -6,6 +6,7 @@ import type { Bus, DeviceUpdate } from '../../ports/bus.ts'
 import type { Metrics } from '../../ports/metrics.ts'
 import { forgetSeen } from '../units/seen-reports.ts'
 import { withLast, withoutFirst } from '../units/short-queue.ts'
+import { noteStored } from '../units/track.ts'
 import { type Heard, heardOf, type Unit } from '../units/unit.ts'
 import type { Committed } from './committed.ts'
 import type { Gate } from './gate.ts'
@@ -109,7 +110,7 @@ export class Store {
     const written = await positions.write(batch)
     this.context.metrics?.committed((performance.now() - began) / 1000)
     for (let at = 0; at < rows.length; at++) rows[at]!.id = written.positionIds[at]!
-    for (const { unit, position, isLatest } of entries) if (isLatest) unit.stored = storedAt(position!)
+    for (const { unit, position, isLatest } of entries) if (isLatest) noteStored(unit, position!)
     return () => this.settle(entries, batch, written)
   }
 

@@ -12,6 +12,9 @@ export interface Sighting extends CutTrack {
   /** Undefined when read from the database or forwarded by another node: it releases nothing. */
   source: Source | undefined
   readonly protocol: string | null
-  /** For the evidence; undefined for a source that is no longer the unit's connection. */
+  /**
+   * For the evidence, where the unit has reports of several sources; otherwise the latest position of the unit is the evidence.
+   * Undefined for a source that is no longer the unit's connection.
+   */
   position: Position | undefined
 }

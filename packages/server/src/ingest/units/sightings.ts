@@ -2,7 +2,9 @@ import type { Position } from '@rastro/core/model/position'
 import { type CutFix, followFix, saysMoving } from '@rastro/core/vehicle/cut'
 import type { NewPosition } from '../../db/database.ts'
 import type { Connection, Source } from './connection.ts'
+import { ownCopyOf } from './own-position.ts'
 import type { Sighting } from './sighting.ts'
+import { latestOf } from './track.ts'
 import { blockSettingsOf, type Unit } from './unit.ts'
 
 /** A report of a unit. */
@@ -39,7 +41,7 @@ export function noteSighting(unit: Unit, { source, position, hasSpeed, outdated,
   before.fix = fix
   before.slowSince = slowSince
   before.source = source
-  before.position = position
+  before.position = hasOtherSources(unit, before) ? position : undefined
 }
 
 function sightingFrom(known: readonly Sighting[], source: Source | undefined, protocol: string | null) {
@@ -93,16 +95,27 @@ function isSameSource(known: Sighting, source: Source | undefined, protocol: str
   return transport !== 'tcp' && transport === source.transport && host === source.host && known.protocol === protocol
 }
 
+/** Whether another source has reported since the unit was loaded. */
+const hasOtherSources = ({ sightings }: Unit, own: Sighting): boolean =>
+  sightings.some((known) => known !== own && known.source !== undefined)
+
+/** Until now all reports came from one source, so that the latest position is its own. */
+function ownPosition(unit: Unit): Position | undefined {
+  const latest = latestOf(unit)
+  return latest && ownCopyOf(latest)
+}
+
 /** Of other sources only moving ones matter to a cut, the newest most. */
 function add(unit: Unit, sighting: Sighting): void {
   const settings = blockSettingsOf(unit)
   const own = unit.connection?.source
   const kept = unit.sightings.flatMap((known) => {
-    if (own && known.source === own) return known
+    if (own && known.source === own) return { ...known, position: known.position ?? ownPosition(unit) }
     return saysMoving(known.fix, settings) ? { ...known, position: undefined } : []
   })
   kept.sort(
     (one, other) => Number(other.source === own) - Number(one.source === own) || +other.fix.fixTime - +one.fix.fixTime,
   )
   unit.sightings = [...kept.slice(0, MOST - 1), sighting]
+  if (!hasOtherSources(unit, sighting)) sighting.position = undefined
 }

@@ -1,10 +1,12 @@
 import type { Position } from '@rastro/core/model/position'
+import type { NewPosition } from '../../db/database.ts'
+import { overwrite, ownCopyOf } from './own-position.ts'
 import { addSeen } from './seen-reports.ts'
 import type { Unit } from './unit.ts'
 
 /**
  * How many of its newest positions a unit has in memory, for slightly late positions, until so many have arrived in order. Of
- * others only the latest is in memory: thousands of positions that live for seconds would be most of the old generation.
+ * others only a copy of the latest is in memory: thousands of positions that live for seconds would be most of the old generation.
  */
 const AT_HAND = 4
 const ORDERLY_AFTER = 64
@@ -34,12 +36,28 @@ export function remember(unit: Unit, position: Position): boolean {
   // Older than all in memory: there may be others in between, so it must not be added
   if (after < 0 && !isLatest) return false
   if (isLatest && unit.orderly >= ORDERLY_AFTER) {
-    unit.recent = [position]
+    replaceLatest(unit, position)
     return true
   }
   recent.splice(after + 1, 0, position)
   if (recent.length > AT_HAND) recent.shift()
   return isLatest
+}
+
+function replaceLatest(unit: Unit, position: Position): void {
+  const [latest] = unit.recent
+  if (unit.recent.length === 1 && latest === unit.latestCopy && latest) overwrite(latest, position)
+  else {
+    unit.latestCopy = ownCopyOf(position)
+    unit.recent = [unit.latestCopy]
+  }
+}
+
+/** The position is stored under its id. */
+export function noteStored(unit: Unit, { id, fixTime }: NewPosition): void {
+  unit.stored = { positionId: id, positionTime: fixTime }
+  const latest = latestOf(unit)
+  if (latest?.fixTime.getTime() === fixTime.getTime()) latest.id = id
 }
 
 /** The index of the last of these positions that is not after `time`; -1 when all are. Comparing two dates would allocate numbers. */

@@ -40,6 +40,8 @@ export interface Unit {
   stored: Pick<DeviceState, 'positionId' | 'positionTime'>
   /** The newest positions by fix time, oldest first and without gaps. The last one is the latest. */
   recent: Position[]
+  /** The object that holds the latest position while reports arrive in order; overwritten by each. */
+  latestCopy: Position | undefined
   /** Its last so many positions arrived in order of time. */
   orderly: number
   /** The last reports of its sources, for cuts of its engine. */
@@ -80,6 +82,7 @@ export function newUnit({
     lastUpdate: device.lastUpdate,
     stored: { positionId: 0, positionTime: null },
     recent: [],
+    latestCopy: undefined,
     orderly: Number.POSITIVE_INFINITY,
     sightings: [],
     pending: [],
