@@ -1,3 +1,6 @@
+/** What can be imported from a file; the same names as in `core/imports`, which paths do not load. */
+type ImportName = 'devices' | 'drivers' | 'clients' | 'trackers' | 'sims'
+
 /** The address of a form: of an existing item, or of a new one. */
 const withId = (form: string, id?: number | ':id'): string => (id === undefined ? form : `${form}/${id}`)
 
@@ -76,10 +79,21 @@ export const paths = {
   tutorial: '/settings/tutorial',
   /** The look of a reseller. */
   brand: (resellerId: number | ':id') => `/settings/marca/${resellerId}`,
+  /** The stock of a seller. */
+  trackers: '/settings/aparelhos',
+  tracker: (id?: number | ':id') => withId('/settings/aparelho', id),
+  sims: '/settings/chips',
+  sim: (id?: number | ':id') => withId('/settings/chip', id),
   /** Items of a kind from a file. */
-  import: (kind: 'devices' | 'drivers' | 'clients') => `/settings/import/${kind}`,
+  import: (kind: ImportName) => `/settings/import/${kind}`,
   /** The list of what can be imported. */
-  listOf: (kind: 'devices' | 'drivers' | 'clients') =>
-    ({ devices: '/settings/veiculos', drivers: '/settings/drivers', clients: '/settings/clientes' })[kind],
+  listOf: (kind: ImportName) =>
+    ({
+      devices: '/settings/veiculos',
+      drivers: '/settings/drivers',
+      clients: '/settings/clientes',
+      trackers: '/settings/aparelhos',
+      sims: '/settings/chips',
+    })[kind],
   groupCommand: (id: number | ':id') => `/settings/group/${id}/command`,
 } as const

@@ -165,6 +165,9 @@ export const permissions = {
   /** ROLE-22. */
   'command.sendGroup': enforced(here(reseller), freeCommands),
   announce: enforced(manager),
+  /** The stock of trackers and SIM cards of a seller: administrators and resellers alone (decision 151). */
+  stock: enforced(lasting, reseller),
+  'stock.edit': enforced(lasting, notReadonly, reseller),
   /** How the product looks to the clients of a reseller. */
   'brand.edit': enforced(lasting, notReadonly, here(reseller)),
   /** ROLE-14: to have vehicles locked and anchored daily; the server refuses a group with such a schedule. */
@@ -259,6 +262,8 @@ const edits: Readonly<Record<string, EnforcedAction>> = {
   calendar: 'calendar.edit',
   driver: 'driver.edit',
   report: 'report.edit',
+  tracker: 'stock.edit',
+  sim: 'stock.edit',
 }
 const creations: Readonly<Record<string, EnforcedAction>> = {
   device: 'device.create',

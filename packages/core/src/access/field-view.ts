@@ -4,6 +4,8 @@ import { eventSchema } from '../model/event.ts'
 import { positionSchema } from '../model/position.ts'
 import { commands, resources, server } from '../resources/index.ts'
 import { commandRecordSchema, queuedCommandSchema } from '../resources/queued-command.ts'
+import { sims } from '../resources/sim.ts'
+import { trackers } from '../resources/tracker.ts'
 import { type FieldViewer, holdsLevel, mayWrite, readerClass } from './field-levels.ts'
 import { type FieldRule, fieldRules, isAmongAttributes } from './fields.ts'
 import { mask } from './mask.ts'
@@ -23,7 +25,7 @@ export interface FieldView {
 
 /** Schemas of resources with restricted fields or visible through a shared link, by name. */
 const schemas: ReadonlyMap<string, TObject> = new Map<string, TObject>([
-  ...[...resources, server].map(({ name, schema }: Resource): [string, TObject] => [name, schema]),
+  ...[...resources, server, trackers, sims].map(({ name, schema }: Resource): [string, TObject] => [name, schema]),
   ['position', positionSchema],
   ['event', eventSchema],
 ])

@@ -9,7 +9,7 @@ import type { FieldLevel } from './field-levels.ts'
 
 /** Who reads and who writes some fields of a resource. */
 export interface FieldRule {
-  readonly resource: 'device' | 'driver' | 'group' | 'command' | 'server' | 'user'
+  readonly resource: 'device' | 'driver' | 'group' | 'command' | 'server' | 'user' | 'tracker' | 'sim'
   readonly fields?: readonly string[]
   /** An attribute by name, `prefix.*`, or a family of names. */
   readonly attributes?: readonly (string | AttributeFamily)[]
@@ -140,6 +140,33 @@ export const fieldRules: readonly FieldRule[] = [
     unread: 'omitted',
     isSecret: true,
     write: 'everyone',
+    unwritten: 'refused',
+  },
+  // What the seller pays is told to nobody below (decision 151)
+  {
+    resource: 'tracker',
+    fields: ['cost'],
+    read: 'reseller',
+    unread: 'masked',
+    write: 'reseller',
+    unwritten: 'refused',
+  },
+  {
+    resource: 'sim',
+    fields: ['monthlyCost'],
+    read: 'reseller',
+    unread: 'masked',
+    write: 'reseller',
+    unwritten: 'refused',
+  },
+  // Whoever has it can put the SIM card into another unit
+  {
+    resource: 'sim',
+    fields: ['puk'],
+    read: 'reseller',
+    unread: 'masked',
+    isSecret: true,
+    write: 'reseller',
     unwritten: 'refused',
   },
   {

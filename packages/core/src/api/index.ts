@@ -24,6 +24,7 @@ import { resourcesApi } from './resources.ts'
 import { schedulesApi } from './schedules.ts'
 import { healthApi, serverApi } from './server.ts'
 import { passwordApi, sessionApi } from './session.ts'
+import { simsApi, stockApi, trackersApi } from './stock.ts'
 import { tilesApi } from './tiles.ts'
 import { usersApi } from './users.ts'
 import { webhooksApi } from './webhooks.ts'
@@ -70,6 +71,9 @@ export const contract = {
   brands: brandsApi,
   consents: consentsApi,
   imports: importsApi,
+  stock: stockApi,
+  trackers: trackersApi,
+  sims: simsApi,
   webhooks: webhooksApi,
   documents: documentsApi,
 } as const

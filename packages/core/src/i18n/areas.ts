@@ -173,6 +173,11 @@ export const areas = {
     en: () => import('./en/sharing.ts'),
     ptBR: () => import('./pt-BR/sharing.ts'),
   },
+  stock: {
+    below: ['start', 'shared', 'menu', 'resource'],
+    en: () => import('./en/stock.ts'),
+    ptBR: () => import('./pt-BR/stock.ts'),
+  },
   drivers: {
     below: ['start', 'shared', 'fleet', 'resource'],
     en: () => import('./en/drivers.ts'),

@@ -1,6 +1,7 @@
 import { isMailAddress } from '../access/mail-address.ts'
 import { folded } from '../format/folded.ts'
 import { phoneOf } from '../format/phone.ts'
+import { typedNumber } from '../format/typed-number.ts'
 import type { IdentityKind } from '../identity/identity-kind.ts'
 import type { CellReading } from './import-kind.ts'
 
@@ -60,3 +61,9 @@ export const choice =
     const value = Object.hasOwn(words, word) ? words[word] : undefined
     return value === undefined ? { fault: 'unknownChoice' } : { value }
   }
+
+/** An amount of money, `R$ 1.234,50` or `1234.5`, read as centavos. */
+export const money: Read = (typed) => {
+  const centavos = Math.round(typedNumber(typed.replace(/^\s*R\$/i, '')) * 100)
+  return centavos >= 0 && centavos <= 1_000_000_000 ? { value: String(centavos) } : { fault: 'notMoney' }
+}

@@ -10,6 +10,7 @@ export type ImportFault =
   | 'notAPhone'
   | 'notADate'
   | 'notAnEmail'
+  | 'notMoney'
   | 'unknownChoice'
   | 'repeated'
   | 'taken'
@@ -40,7 +41,7 @@ export interface ImportColumn {
   readonly read: (text: string) => CellReading
 }
 
-export type ImportName = 'devices' | 'drivers' | 'clients'
+export type ImportName = 'devices' | 'drivers' | 'clients' | 'trackers' | 'sims'
 
 /** A kind of items that can be imported from a file. */
 export interface ImportKind {

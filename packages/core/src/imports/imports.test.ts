@@ -5,6 +5,7 @@ import { imports } from './index.ts'
 import { matchColumns } from './match-columns.ts'
 import { clientOf, driverImport, driverOf } from './people.ts'
 import { readRows } from './read-rows.ts'
+import { simImport, simOf, trackerImport, trackerOf } from './stock.ts'
 
 const rowsOf = (...cells: Record<string, string>[]) => cells.map((row, index) => ({ line: index + 2, cells: row }))
 
@@ -105,6 +106,36 @@ test('columns are recognised by their headings, each field once', () => {
     matchColumns(driverImport, ['Motorista', 'Nº do cartão'], (id) => (id === 'uniqueId' ? ['N do cartao'] : [])),
     ['name', undefined],
   )
+})
+
+test('trackers and SIM cards of a stock, with amounts of money in centavos', () => {
+  const { rows, faults, warnings } = readRows(
+    trackerImport,
+    rowsOf(
+      { uniqueId: '356938035643809', cost: 'R$ 1.129,90', lent: 'Sim', purchaseDate: '03/02/2026' },
+      { uniqueId: '356938035643800', cost: '129.9' },
+      { uniqueId: '356938035643817', cost: 'caro' },
+      { uniqueId: '356938035643809' },
+    ),
+  )
+  assert.deepEqual(
+    rows.map(({ values }) => [trackerOf(values).cost, trackerOf(values).lent, trackerOf(values).purchaseDate]),
+    [
+      [112_990, true, '2026-02-03'],
+      [12_990, false, null],
+    ],
+  )
+  assert.equal(warnings.get('3 uniqueId'), 'check')
+  assert.deepEqual(
+    faults.map(({ line, column, fault }) => [line, column, fault]),
+    [
+      [4, 'cost', 'notMoney'],
+      [5, 'uniqueId', 'repeated'],
+    ],
+  )
+  const sims = readRows(simImport, rowsOf({ iccid: '8955 0534 0000 0000 018', carrier: 'Vivo', monthlyCost: '8,90' }))
+  assert.equal(simOf(sims.rows[0]!.values).iccid, '8955053400000000018')
+  assert.equal(simOf(sims.rows[0]!.values).monthlyCost, 890)
 })
 
 test('no heading is of two fields of a kind', () => {

@@ -230,13 +230,23 @@ export const refusals = {
   tooManyConsents: 'Too many changes today: try again tomorrow',
 
   // Imports
-  importKindUnknown: 'Only devices, drivers and clients are imported',
+  importKindUnknown: 'There is no such kind of import',
   importUndone: 'This import was undone: begin another',
   importOld: 'An import is undone within a day',
   importTooLong: 'An import has at most {most} lines: split the file',
   importLimit: 'The limit of devices was reached meanwhile',
   importsBusy: 'Other imports are running',
   tooManyImports: 'Too many lines were imported',
+
+  // Stock
+  stockKindUnknown: 'A stock has trackers and SIM cards alone',
+  stockStateUnknown: 'There is no such state',
+  stockHolder: 'Say which account gets the items',
+  stockNoHolder: 'No account has items in this state',
+  stockInstalled: '{code} is installed in a vehicle: change that vehicle',
+  stockMove: '{code} cannot go there from where it is',
+  stockInUse: '{code} cannot be deleted: somebody has it, or it is installed',
+  tooManyMoves: 'Too many movements',
 } as const
 export type Refusal = keyof typeof refusals
 

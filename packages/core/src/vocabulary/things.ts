@@ -20,6 +20,8 @@ export const things = [
   'position',
   'report',
   'server',
+  'sim',
+  'tracker',
   'user',
   'webhook',
 ] as const

@@ -1,4 +1,5 @@
 import type { Link, linkTable } from '@rastro/core/access/permissions'
+import { type StockKind, stockKinds } from '@rastro/core/vocabulary/stock-states'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { among, amongThose } from '../db/dialect.ts'
@@ -160,6 +161,7 @@ export async function watchersOf(
       .distinct()
     return (userIds ? linked.where(among(db, 'userId', userIds)) : linked).execute()
   }
+  if (isStock(kind)) return sellersOf(db, kind, ids)
   const column = kind === 'user' ? 'managedUserId' : `${kind}Id`
   // All link tables have the same shape; the compiler sees one of them
   const linked = db
@@ -168,6 +170,19 @@ export async function watchersOf(
     .select([`${column} as id` as 'geofenceId as id', 'userId'])
   const rows = await (userIds ? linked.where(among(db, 'userId', userIds)) : linked).execute()
   return kind === 'user' ? [...rows, ...ids.map((id) => ({ id, userId: id }))] : rows
+}
+
+const isStock = (kind: string): kind is StockKind => (stockKinds as readonly string[]).includes(kind)
+
+/** The resellers that own these items of a stock; nobody else sees them but administrators. */
+async function sellersOf(db: Db, kind: StockKind, ids: readonly number[]): Promise<Watcher[]> {
+  // Both tables have the same columns here
+  const rows = await db
+    .selectFrom(kind as 'tracker')
+    .where(among(db, 'id', ids))
+    .select(['id', 'sellerId'])
+    .execute()
+  return rows.flatMap(({ id, sellerId }) => (sellerId === null ? [] : [{ id, userId: sellerId }]))
 }
 
 /** Each of these groups with itself and every group above it. A subquery. */

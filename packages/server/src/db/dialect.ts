@@ -18,9 +18,9 @@ export function among(db: AnyDb, column: string, ids: readonly number[]): Expres
     : sql<SqlBool>`${sql.ref(column)} = any(array(select value::bigint from json_array_elements_text(${list}::text::json)))`
 }
 
-/** A condition: an attribute of a row with `attributes` is one of these integers, stored as a number or as a text. */
-export function attributeAmong(db: AnyDb, key: string, numbers: readonly number[]): Expression<SqlBool> {
-  const list = JSON.stringify(numbers.map(String))
+/** A condition: an attribute of a row with `attributes` is one of these integers or texts, stored as a number or as a text. */
+export function attributeAmong(db: AnyDb, key: string, values: readonly (number | string)[]): Expression<SqlBool> {
+  const list = JSON.stringify(values.map(String))
   return isSqlite(db)
     ? sql<SqlBool>`cast(json_extract(attributes, ${`$.${key}`}) as text) in (select value from json_each(${list}))`
     : sql<SqlBool>`(attributes::json ->> ${key}::text) = any(array(select json_array_elements_text(${list}::text::json)))`

@@ -10,6 +10,8 @@ import { statisticsSchema } from '@rastro/core/model/statistics'
 import { chargeSchema, contractSchema } from '@rastro/core/resources/billing'
 import { inspections, resources, server } from '@rastro/core/resources/index'
 import { queuedCommandSchema } from '@rastro/core/resources/queued-command'
+import { sims } from '@rastro/core/resources/sim'
+import { trackers } from '@rastro/core/resources/tracker'
 import { dialects } from '../testing/dialects.ts'
 import { storedColumns } from './crud.ts'
 import type { Database } from './database.ts'
@@ -17,7 +19,7 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { columnsOf } from './row.ts'
 
-const everyResource: readonly Resource[] = [...resources, server, inspections]
+const everyResource: readonly Resource[] = [...resources, server, inspections, trackers, sims]
 const records: Record<string, TObject> = {
   position: positionSchema,
   event: eventSchema,

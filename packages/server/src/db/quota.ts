@@ -12,7 +12,11 @@ interface Quota {
 const megabyte = 1024 * 1024
 /** The default limit per person, and the total limit. */
 const defaultQuota: Quota = { rows: 10_000, bytes: 16 * megabyte }
-const quotas: Readonly<Record<string, Quota>> = { device: { rows: 100_000, bytes: 64 * megabyte } }
+const quotas: Readonly<Record<string, Quota>> = {
+  device: { rows: 100_000, bytes: 64 * megabyte },
+  tracker: { rows: 100_000, bytes: 64 * megabyte },
+  sim: { rows: 100_000, bytes: 64 * megabyte },
+}
 
 interface QuotaUse {
   readonly kind: string

@@ -22,20 +22,9 @@ import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns }
 import type { LookupTables } from './lookup-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
+import type { StockTables } from './stock-tables.ts'
+import type { Row } from './stored-row.ts'
 
-/** How both databases store a value: flags 0/1, times in milliseconds, links NULL for none, objects as JSON text. */
-type Stored<K, T> = K extends `${string}Id`
-  ? T extends number
-    ? number | null
-    : T
-  : T extends boolean
-    ? 0 | 1
-    : T extends Date
-      ? number
-      : T extends string | number | null
-        ? T
-        : string
-type Row<T> = { [K in keyof T]: K extends 'id' ? (T[K] extends number ? Generated<number> : T[K]) : Stored<K, T[K]> }
 type RowOf<S extends TObject> = Row<Static<S>>
 
 type Listed = (typeof all.resources)[number] | typeof all.server | typeof all.inspections
@@ -116,7 +105,13 @@ export interface QueuedCommandState {
 export type WebhookKind = 'position' | 'event'
 
 /** Every table, by name. */
-export interface Tables extends LinkTables, ResourceTables, SecondFactorTables, PrivacyTables, LookupTables {
+export interface Tables
+  extends LinkTables,
+    ResourceTables,
+    SecondFactorTables,
+    PrivacyTables,
+    LookupTables,
+    StockTables {
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
   event: HotRow<typeof eventColumns>

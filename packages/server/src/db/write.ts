@@ -30,6 +30,8 @@ export interface Deed {
 /** A running write. `record` adds an audit row to the transaction `tx`; `tell` publishes a change after the commit. */
 export interface Write {
   readonly tx: Db
+  /** When it began, by the clock of the process. */
+  readonly now: Date
   record(deed: Deed): void
   tell(change: Change): void
 }
@@ -46,15 +48,17 @@ export interface WriteContext {
  * transaction.
  */
 export async function write<T>(ctx: WriteContext, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> {
+  const now = ctx.clock.now()
   const deeds: Deed[] = []
   const changes: Change[] = []
   const result = await ctx.db.transaction().execute(async (tx) => {
     const done = await work({
       tx,
+      now,
       record: (deed) => void deeds.push(deed),
       tell: (change) => void changes.push(change),
     })
-    await store(tx, deeds, actor, ctx.clock.now())
+    await store(tx, deeds, actor, now)
     return done
   })
   for (const change of changes) ctx.bus.publishChange(change)

@@ -62,6 +62,7 @@ import { serverRoutes } from './server/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { shareRoutes } from './share/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { stockRoutes } from './stock/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { userHooks } from './users/users.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -115,6 +116,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   maintenanceRoutes,
   importRoutes,
   brandRoutes,
+  stockRoutes,
   webhookRoutes,
   openApiRoutes,
   shareRoutes,

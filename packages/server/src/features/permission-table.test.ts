@@ -25,6 +25,8 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
     (as, _, name) => as.geofences.create({ body: { name, area: 'CIRCLE (-23.55 -46.63, 300)' } }),
     (as, _, description) => as.notifications.create({ body: { description, type: 'alarm', notificators: 'web' } }),
   ],
+  stock: [(as) => as.trackers.list({ query: {} }), (as) => as.stock.overview({ query: { kind: 'sim' } })],
+  'stock.edit': [(as, _, uniqueId) => as.trackers.create({ body: { uniqueId } })],
   'brand.edit': [(as) => as.brands.list({})],
   lookups: [
     (as, { D1 }) => as.lookups.list({ query: { ...past, deviceId: D1.id } }),

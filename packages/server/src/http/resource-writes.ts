@@ -56,11 +56,11 @@ export interface Hooks<R extends Resource> {
     items: readonly T[],
   ): Promise<readonly T[]>
   /** Side effects in the same transaction, after the item is stored. */
-  afterSave?(save: Omit<Save<R>, 'stored'>): Promise<void>
+  afterSave?(save: Save<R> & { readonly writing: Write }): Promise<void>
   /** Throws where the viewer may not remove such an item, neither for everybody nor for themselves. */
   mayRemove?(removal: Removal<R>): void
   /** Throws to refuse a removal for everybody. */
-  beforeRemove?(removal: Removal<R>): void | Promise<void>
+  beforeRemove?(removal: Removal<R> & { readonly writing: Write }): void | Promise<void>
   /** Removes dependents that are no rows, after the removal. */
   afterRemove?(ctx: Has<'blobs'>, id: number): Promise<void>
   /** Body limit of create and update, in bytes, where `maxBodyBytes` is not enough. */
@@ -99,9 +99,9 @@ export async function storeNew<R extends Resource>(
   await requireLinks(resource, save)
   const item = await allowed(resource, save, (await hooks.beforeSave?.(save)) ?? body)
   const created = await createItem(writing, resource, unmanaged(resource, item))
-  await hooks.afterSave?.({ tx: writing.tx, viewer, item: created })
   const property = resource.name as 'geofence'
   await addLink(writing, { owner: 'user', ownerId: viewer.user.id, property, propertyId: created.id as number })
+  await hooks.afterSave?.({ tx: writing.tx, writing, viewer, item: created, stored: undefined })
   return created
 }
 
@@ -130,7 +130,7 @@ export async function saveItem<R extends Resource>(
     const item = await allowed(resource, save, (await hooks.beforeSave?.(save)) ?? save.item)
     const affectedUsers = await watchersOf(writing.tx, resource, stored, item)
     const updated = await updateItem(writing, resource, stored, unmanaged(resource, item))
-    await hooks.afterSave?.({ tx: writing.tx, viewer, item: updated })
+    await hooks.afterSave?.({ tx: writing.tx, writing, viewer, item: updated, stored })
     await revokeGrants(writing, affectedUsers, grouped)
     return updated
   })
@@ -158,7 +158,7 @@ export async function takeItem<R extends Resource>(
       await dropItem(writing, viewer, { name: resource.name, id })
       return false
     }
-    await hooks.beforeRemove?.({ tx: writing.tx, viewer, stored })
+    await hooks.beforeRemove?.({ tx: writing.tx, writing, viewer, stored })
     const watchers = await seenByOf(writing.tx, resource.name, id)
     const affectedUsers = resource.name === 'group' ? await usersAbove(writing.tx, [id]) : []
     if (resource.name === 'user') await endLogins(writing, { userId: id, now: ctx.clock.now() })

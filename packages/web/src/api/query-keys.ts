@@ -16,6 +16,8 @@ export type EntityName =
       | 'geofenceEvent'
       | 'permission'
       | 'tile'
+      | 'tracker'
+      | 'sim'
       | 'event'
       | 'position'
     )

@@ -11,7 +11,7 @@ import type { Tour } from './tour.ts'
 export type Title = TextKey<Within<'menu'>> | Readonly<Record<Language, string>>
 
 /** The parts of the menu (APP-29, APP-30). */
-export type MenuSection = 'fleet' | 'automation' | 'accounts' | 'system' | 'reports'
+export type MenuSection = 'fleet' | 'stock' | 'automation' | 'accounts' | 'system' | 'reports'
 
 /** Fetches the component of a screen. */
 export type LoadScreen = () => Promise<{ readonly default: (props: never) => ReactNode }>

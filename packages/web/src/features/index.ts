@@ -24,6 +24,7 @@ import { schedules } from './schedules/feature.ts'
 import { brand } from './server/brand-feature.ts'
 import { server } from './server/feature.ts'
 import { share } from './share/feature.ts'
+import { sims, trackers } from './stock/feature.ts'
 import { tutorial } from './tutorial/feature.ts'
 import { vehicles } from './vehicles/feature.ts'
 
@@ -33,6 +34,7 @@ import { vehicles } from './vehicles/feature.ts'
  */
 export const features: readonly Feature[] = [
   ...[vehicles, groups, drivers, geofences, maintenances, fuelSupply, inspections],
+  ...[trackers, sims],
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
   ...[clients, resellers, users, contracts, charges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient],

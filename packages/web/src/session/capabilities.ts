@@ -74,6 +74,8 @@ export type Capability =
   | 'sessionCookie'
   /** The links by which a vehicle is shared, listed with who opened them. */
   | 'shares'
+  /** The stock of trackers and SIM cards. */
+  | 'stock'
   /** The figures of the overview. */
   | 'tiles'
   /** Tokens have a name and a scope and are listed; each of a stock server may write. */

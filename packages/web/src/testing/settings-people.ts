@@ -42,6 +42,8 @@ export const places = {
     add: 'Record maintenance',
     item: 'Tyres',
   },
+  trackers: { at: '/settings/aparelhos', form: '/settings/aparelho', add: 'New tracker' },
+  sims: { at: '/settings/chips', form: '/settings/chip', add: 'New SIM card' },
   geofences: { at: '/geofences', form: '/settings/geofence', item: 'Yard' },
   users: { at: '/settings/users', form: '/settings/user', add: 'New user', item: 'Ute User' },
   clients: { at: '/settings/clientes', form: '/settings/cliente', add: 'New client', item: 'Carla Client' },
@@ -82,7 +84,7 @@ const reseller = {
   server: 'away',
 } as const
 /** ROLE-22. */
-const manager = { ...reseller, groupCommand: 'away' } as const
+const manager = { ...reseller, groupCommand: 'away', trackers: 'away', sims: 'away' } as const
 /** ROLE-24. */
 const plain = { ...manager, groups: 'keeps', calendars: 'keeps', users: 'away', clients: 'away' } as const
 /** ROLE-9; the list of geofences, which is not only part of the settings, is visible to them (GEO-23). */
@@ -91,6 +93,7 @@ for (const name of Object.keys(nothing) as PlaceName[]) nothing[name] = name ===
 
 const fleet = ['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Refuelling']
 const automation = ['Notifications', 'Calendars', 'Computed attributes']
+const stock = ['Trackers', 'SIM cards']
 const own = ['My account', 'Preferences']
 const plainMenu = [...fleet, ...automation, ...own, 'Tutorial']
 const managerMenu = [...fleet, ...automation, 'Clients', 'Users', ...own, 'Tutorial']
@@ -111,7 +114,7 @@ export const people: Readonly<Record<string, Person>> = {
     },
     menu: [
       ...fleet,
-      ...['Inspections', 'Notifications', 'Calendars', 'Saved commands', 'Schedules', 'Computed attributes'],
+      ...['Inspections', ...stock, 'Notifications', 'Calendars', 'Saved commands', 'Schedules', 'Computed attributes'],
       ...[
         'Clients',
         'Resellers',
@@ -130,12 +133,12 @@ export const people: Readonly<Record<string, Person>> = {
   },
   '[ROLE-22] a reseller': {
     user: { userLimit: -1, attributes: { ...shown, nivel: 2 } },
-    menu: [...fleet, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
+    menu: [...fleet, ...stock, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
     finds: reseller,
   },
   '[ROLE-22] a reseller with limited commands': {
     user: { userLimit: -1, limitCommands: true, attributes: { ...shown, nivel: 2 } },
-    menu: [...fleet, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
+    menu: [...fleet, ...stock, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
     finds: { groups: 'whole', groupCommand: 'away', savedCommands: 'away' },
   },
   'a manager': { user: { userLimit: 5, attributes: shown }, menu: managerMenu, finds: manager },

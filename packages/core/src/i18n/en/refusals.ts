@@ -223,6 +223,16 @@ export const refusals = {
   refusalImportsBusy: 'Other imports are running: try again in a moment',
   refusalTooManyImports: 'Too many lines imported: try again later',
 
+  // Stock
+  refusalStockKindUnknown: 'The stock only has trackers and SIM cards',
+  refusalStockStateUnknown: 'This state does not exist',
+  refusalStockHolder: 'Choose who receives the items',
+  refusalStockNoHolder: 'In this state nobody holds the items',
+  refusalStockInstalled: '{code} is installed in a vehicle: change it in the form of the vehicle',
+  refusalStockMove: '{code} cannot go there from where it is now',
+  refusalStockInUse: '{code} cannot be deleted: somebody has it, or it is installed',
+  refusalTooManyMoves: 'Too many movements: try again later',
+
   // Notifications and webhooks
   refusalTooManyOfType: 'Limit of {most} notifications of one type reached. Delete some first',
   refusalNoAnnouncements: 'Announcements cannot be sent by {channel}',
@@ -295,6 +305,8 @@ export const refusals = {
   notFoundPosition: 'Position {id} not found',
   notFoundReport: 'Report {id} not found',
   notFoundServer: 'Server {id} not found',
+  notFoundSim: 'SIM card {id} not found',
+  notFoundTracker: 'Tracker {id} not found',
   notFoundUser: 'User {id} not found',
   notFoundWebhook: 'Webhook {id} not found',
   noAccessAttribute: 'You do not have access to this computed attribute',
@@ -316,6 +328,8 @@ export const refusals = {
   noAccessPosition: 'You do not have access to this position',
   noAccessReport: 'You do not have access to this report',
   noAccessServer: 'You do not have access to this server',
+  noAccessSim: 'You do not have access to this SIM card',
+  noAccessTracker: 'You do not have access to this tracker',
   noAccessUser: 'You do not have access to this user',
   noAccessImport: 'You do not have access to this import',
   noAccessWebhook: 'You do not have access to this webhook',

@@ -223,6 +223,16 @@ export const refusals = {
   refusalImportsBusy: 'Há outras importações em andamento: tente de novo em instantes',
   refusalTooManyImports: 'Linhas demais importadas: tente de novo mais tarde',
 
+  // Stock
+  refusalStockKindUnknown: 'O estoque só tem aparelhos e chips',
+  refusalStockStateUnknown: 'Esta situação não existe',
+  refusalStockHolder: 'Escolha quem recebe os itens',
+  refusalStockNoHolder: 'Nesta situação ninguém fica com os itens',
+  refusalStockInstalled: '{code} está instalado em um veículo: altere no cadastro do veículo',
+  refusalStockMove: '{code} não pode ir para lá a partir de onde está',
+  refusalStockInUse: '{code} não pode ser excluído: está com alguém ou instalado',
+  refusalTooManyMoves: 'Movimentações demais: tente de novo mais tarde',
+
   // Notifications and webhooks
   refusalTooManyOfType: 'Limite de {most} notificações de um tipo. Exclua alguma antes',
   refusalNoAnnouncements: 'Comunicados não podem ser enviados por {channel}',
@@ -297,6 +307,8 @@ export const refusals = {
   notFoundPosition: 'Posição {id} não encontrada',
   notFoundReport: 'Relatório {id} não encontrado',
   notFoundServer: 'Servidor {id} não encontrado',
+  notFoundSim: 'Chip {id} não encontrado',
+  notFoundTracker: 'Aparelho {id} não encontrado',
   notFoundUser: 'Usuário {id} não encontrado',
   notFoundWebhook: 'Webhook {id} não encontrado',
   noAccessAttribute: 'Você não tem acesso a este atributo calculado',
@@ -318,6 +330,8 @@ export const refusals = {
   noAccessPosition: 'Você não tem acesso a esta posição',
   noAccessReport: 'Você não tem acesso a este relatório',
   noAccessServer: 'Você não tem acesso a este servidor',
+  noAccessSim: 'Você não tem acesso a este chip',
+  noAccessTracker: 'Você não tem acesso a este aparelho',
   noAccessUser: 'Você não tem acesso a este usuário',
   noAccessImport: 'Você não tem acesso a esta importação',
   noAccessWebhook: 'Você não tem acesso a este webhook',

@@ -11,6 +11,7 @@ import { scheduleApprovals } from './0016-schedule-approvals.ts'
 import { brandTable } from './0017-brands.ts'
 import { consents } from './0018-consents.ts'
 import { lookupTables } from './0019-lookups.ts'
+import { stockTables } from './0020-stock.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   brandTable,
   consents,
   lookupTables,
+  stockTables,
 ]

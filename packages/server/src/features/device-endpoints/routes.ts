@@ -3,8 +3,8 @@ import { contract } from '@rastro/core/api/index'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { visibleCount } from '../devices/devices.ts'
+import { registeredNames, UnknownUnits } from '../unknown-units/unknown-units.ts'
 import { hostsForTrackers } from './hosts.ts'
-import { registeredNames, UnknownUnits } from './unknown-units.ts'
 
 type Ctx = Has<'config' | 'db' | 'bus' | 'clock'> & { readonly devicePorts: ReadonlyMap<string, number> | undefined }
 

@@ -19,6 +19,7 @@ import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
 import { writerFor } from '../../http/present.ts'
 import type { Hooks, Save } from '../../http/resource-writes.ts'
+import { followVehicle, leaveVehicle } from '../stock/stock.ts'
 
 /** Serialises devices as visible to a reader. */
 export const deviceWriter = writerFor(devices.schema)
@@ -70,6 +71,8 @@ async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
 
 export const deviceHooks: Hooks<typeof devices> = {
   beforeSave: checkDevice,
+  afterSave: ({ writing, viewer, item: device, stored: before }) => followVehicle(writing, viewer, { device, before }),
+  beforeRemove: ({ writing, viewer, stored }) => leaveVehicle(writing, viewer, stored.id),
   mayRemove: ({ viewer, stored }) => refuse(checkDeviceRemoval(viewer, stored)),
   afterRemove: ({ blobs }, id) => blobs.removeFolder(String(id)),
   byHand: ['list'],

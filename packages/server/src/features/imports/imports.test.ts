@@ -33,6 +33,31 @@ for (const [dialect, open] of dialects) {
       return sum
     }
 
+    test('lines become items of the seller’s stock, and what somebody has stays when they are undone', async () => {
+      const { REV, CLI, MGR } = fleet
+      const id = await begin(REV, 'trackers')
+      const taken = await app.as(REV).trackers.create({ body: { uniqueId: '356938035643833' } })
+      await app.as(fleet.ADM).trackers.create({ body: { uniqueId: '356938035643809' } })
+      const answer = await add(
+        REV,
+        id,
+        rowsOf(
+          { uniqueId: '356938035643809', cost: '129,90' },
+          { uniqueId: '356938035643817' },
+          { uniqueId: taken.uniqueId },
+        ),
+      )
+      assert.deepEqual([answer.created, answer.faults.map(({ line, fault }) => [line, fault])], [2, [[4, 'taken']]])
+      const [one, two] = (await app.as(REV).trackers.list({ query: {} })).filter(({ id: each }) => each !== taken.id)
+      assert.deepEqual([one!.cost, one!.sellerId, one!.state], [12_990, REV.id, 'inStock'])
+      const items = [{ id: two!.id }]
+      await app.as(REV).stock.move({ body: { kind: 'tracker', items, to: 'withTechnician', holderId: CLI.id } })
+      assert.deepEqual(await undo(REV, id), { removed: 1, kept: 1 })
+      const cards = await begin(REV, 'sims')
+      assert.equal((await add(REV, cards, rowsOf({ iccid: '8955 0534 0000 0000 018' }))).created, 1)
+      await assert.rejects(begin(MGR, 'trackers'), { status: 403 })
+    })
+
     test('lines become vehicles of the person who imports, in their group and for their client', async () => {
       const { MGR, USR } = fleet
       const as = app.as(MGR)

@@ -5,8 +5,12 @@ import type { Item, Resource } from '@rastro/core/kit/resource'
 import { decode } from '@rastro/core/kit/schema'
 import { devices } from '@rastro/core/resources/device'
 import { drivers } from '@rastro/core/resources/driver'
+import { sims } from '@rastro/core/resources/sim'
+import { trackers } from '@rastro/core/resources/tracker'
 import { type User, users } from '@rastro/core/resources/user'
+import type { StockKind } from '@rastro/core/vocabulary/stock-states'
 import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { Write } from '../../db/write.ts'
@@ -15,6 +19,7 @@ import { type Hooks, recordCreated, storeNew } from '../../http/resource-writes.
 import { bodyReader } from '../../http/validate.ts'
 import { deviceHooks, visibleCount } from '../devices/devices.ts'
 import { driverHooks } from '../drivers/drivers.ts'
+import { removeOne, storeItems } from '../stock/stock.ts'
 import { createUser, type UserCtx, userHooks } from '../users/users.ts'
 import type { ResolvedRow } from './resolve-rows.ts'
 
@@ -28,6 +33,8 @@ export interface Maker {
   room(db: Db, viewer: Viewer): Promise<number>
   /** Creates the items of these lines in the running write, and gives their ids in the same order. */
   readonly create?: (writing: Write, viewer: Viewer, rows: readonly ResolvedRow[]) => Promise<number[]>
+  /** Removes one, where that is not as of every resource. */
+  readonly remove?: (ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer, id: number) => Promise<unknown>
   /** Creates one in a write of its own, where more than a write belongs to it. */
   readonly createOne?: (ctx: UserCtx, viewer: Viewer, row: ResolvedRow) => Promise<number>
 }
@@ -58,6 +65,19 @@ function plainMaker<R extends Resource>(
   }
 }
 
+/** A maker of items of a stock. */
+const stockMaker = (kind: StockKind, fieldsOf: (cells: Readonly<Record<string, string>>) => object): Maker => ({
+  resource: kind === 'tracker' ? trackers : sims,
+  hooks: {},
+  room: async () => Number.POSITIVE_INFINITY,
+  require: (viewer) => requireCan(viewer, createOf(kind)),
+  async create(writing, viewer, rows) {
+    const items = rows.map(({ values }) => fieldsOf(values))
+    return (await storeItems(writing, viewer, { kind, items })).map(({ id }) => id)
+  },
+  remove: (ctx, viewer, id) => removeOne(ctx, viewer, { kind, id, ifMatch: undefined }),
+})
+
 const readUser = bodyReader(users.schema)
 const unlimited = async () => Number.POSITIVE_INFINITY
 
@@ -72,6 +92,8 @@ export const makers: Readonly<Record<ImportName, Maker>> = {
     fieldsOf: ({ values, groupId }) => ({ ...itemOf.devices(values), groupId, calendarId: 0, disabled: false }),
   }),
   drivers: plainMaker(drivers, driverHooks, { room: unlimited, fieldsOf: ({ values }) => itemOf.drivers(values) }),
+  trackers: stockMaker('tracker', itemOf.trackers),
+  sims: stockMaker('sim', itemOf.sims),
   clients: {
     resource: users,
     hooks: userHooks as unknown as Hooks<Resource>,

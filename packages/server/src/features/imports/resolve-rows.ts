@@ -1,6 +1,7 @@
 import { folded } from '@rastro/core/format/folded'
 import type { ImportFault, ImportKind, RowFault } from '@rastro/core/imports/import-kind'
 import type { ReadRow } from '@rastro/core/imports/read-rows'
+import { resellerFor } from '@rastro/core/resources/user'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Ids, visibleIds } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
@@ -23,7 +24,7 @@ export async function resolveRows(
   kind: ImportKind,
   rows: readonly ReadRow[],
 ): Promise<{ rows: ResolvedRow[]; faults: RowFault[] }> {
-  const taken = await takenAmong(db, kind, rows)
+  const taken = await takenAmong(db, viewer, kind, rows)
   const groupOf = nameFinder(await groupsNamed(db, viewer, textsOf(rows, 'group')))
   const clientOf = nameFinder(await clientsNamed(db, viewer, textsOf(rows, 'client')))
   const faults: RowFault[] = []
@@ -54,6 +55,7 @@ const keyOf = (text: string | undefined): string => text?.toLowerCase() ?? ''
 /** The identifiers of these lines that exist already, and their column. */
 async function takenAmong(
   db: Db,
+  viewer: Viewer,
   { name }: ImportKind,
   rows: readonly ReadRow[],
 ): Promise<{ column: string; values: ReadonlySet<string> }> {
@@ -63,11 +65,27 @@ async function takenAmong(
       names.length === 0 ? [] : await db.selectFrom('account_name').where('name', 'in', names).select('name').execute()
     return { column: 'email', values: new Set(found.map(({ name: email }) => email)) }
   }
+  if (name === 'trackers' || name === 'sims') return takenInStock(db, viewer, name, rows)
   const table = name === 'devices' ? 'device' : 'driver'
   const ids = textsOf(rows, 'uniqueId')
   const found =
     ids.length === 0 ? [] : await db.selectFrom(table).where('uniqueId', 'in', ids).select('uniqueId').execute()
   return { column: 'uniqueId', values: new Set(found.map(({ uniqueId }) => keyOf(uniqueId))) }
+}
+
+/** Another seller may have the same code. */
+async function takenInStock(db: Db, viewer: Viewer, name: 'trackers' | 'sims', rows: readonly ReadRow[]) {
+  const [table, column] = name === 'trackers' ? (['tracker', 'uniqueId'] as const) : (['sim', 'iccid'] as const)
+  const codes = textsOf(rows, column)
+  const sellerId = resellerFor(viewer.user)
+  // Both tables have the same columns here, but for the code
+  const query = db
+    .selectFrom(table as 'tracker')
+    .where(column as 'uniqueId', 'in', codes)
+    .where('sellerId', sellerId > 0 ? '=' : 'is', sellerId > 0 ? sellerId : null)
+    .select(`${column} as code` as 'uniqueId as code')
+  const found = codes.length === 0 ? [] : await query.execute()
+  return { column, values: new Set(found.map(({ code }) => keyOf(code))) }
 }
 
 interface Named {

@@ -45,9 +45,9 @@ export async function undoImport(ctx: Has<'db' | 'bus' | 'clock' | 'blobs' | 'lo
 
 /** Removes one by the rules of its kind; false where the viewer may not, or no longer. */
 async function take(ctx: Parameters<typeof undoImport>[0], viewer: Viewer, { kind }: Import, id: number) {
-  const { resource, hooks } = makers[kind]
+  const { resource, hooks, remove } = makers[kind]
   try {
-    await takeItem({ ctx, resource, hooks }, viewer, { id, ifMatch: undefined })
+    await (remove ? remove(ctx, viewer, id) : takeItem({ ctx, resource, hooks }, viewer, { id, ifMatch: undefined }))
     return true
   } catch (error) {
     if (error instanceof AppError) return false
@@ -57,7 +57,8 @@ async function take(ctx: Parameters<typeof undoImport>[0], viewer: Viewer, { kin
 
 /** Vehicles with positions, which would be lost, and accounts whose owner has chosen a password. */
 async function usedAmong(db: Db, { kind }: Import, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0 || kind === 'drivers') return new Set()
+  // Those of a stock that somebody has are refused when they are removed
+  if (ids.length === 0 || ['drivers', 'trackers', 'sims'].includes(kind)) return new Set()
   if (kind === 'clients') {
     const accounts = db.selectFrom('user').where('id', 'in', ids).where('passwordHash', 'is not', null)
     return new Set((await accounts.select('id').execute()).map(({ id }) => id))

@@ -30,6 +30,7 @@ const areas: Readonly<Record<string, Area>> = {
   maintenance: { name: 'Maintenance', text: 'What is due after so many kilometres, hours or days.' },
   attributes: { name: 'Computed attributes', text: 'Values that are computed from what units report.' },
   orders: { name: 'Orders', text: 'Deliveries, kept for integrations.' },
+  stock: { name: 'Stock', text: 'Trackers and SIM cards of a seller: who has them since when.' },
   share: { name: 'Sharing', text: 'Links that show something to whoever has them.' },
   stream: { name: 'Media', text: 'Pictures of devices, and what they recorded.' },
   media: { name: 'Media', text: 'Pictures of devices, and what they recorded.' },

@@ -3,6 +3,7 @@ import { maxLosers, maxRemovals, type RemovalEnd } from '@rastro/core/api/permis
 import { splitList } from '@rastro/core/kit/comma-list'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { resources } from '@rastro/core/resources/index'
+import { stockKinds } from '@rastro/core/vocabulary/stock-states'
 import { seenAmong } from '../../access/can-see.ts'
 import { removalEffects } from '../../access/removal.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -15,6 +16,8 @@ import { among, amongThose } from '../../db/dialect.ts'
  * unknown kind, and for anything but at most `maxRemovals` ids.
  */
 export async function removalsOf(db: Db, viewer: Viewer, query: { kind: string; ids: string }): Promise<RemovalEnd[]> {
+  // Items of a stock are those of one seller
+  if ((stockKinds as readonly string[]).includes(query.kind)) return []
   const kind = resources.find(({ name }) => name === query.kind)?.name as Kind | undefined
   if (!kind) throw new InvalidError(`There is no kind ${query.kind}`, { field: 'kind' })
   const ids = [...new Set(splitList(query.ids).map(Number))]

@@ -35,6 +35,7 @@ import { requireNewName } from '../../http/new-name.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 import { acceptTerms } from '../consents/consents.ts'
 import { giveNamedFiles } from '../files/files.ts'
+import { leaveHolder } from '../stock/stock.ts'
 import { changesNames, planEmailChange, requireMailAddress, sendsLink, storeEmailChange } from './email-change.ts'
 import { requireQuietHours } from './quiet-hours.ts'
 
@@ -44,6 +45,7 @@ export const userHooks: Hooks<typeof users> = {
   mayRemove({ viewer, stored }) {
     if (stored.id === viewer.user.id && !mayDeleteOwnAccount(viewer)) throw forbidden(notAllowed)
   },
+  beforeRemove: ({ writing, viewer, stored }) => leaveHolder(writing, viewer, stored.id),
 }
 
 export type UserCtx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock & { readonly serverFor: ServerFor }

@@ -9,6 +9,7 @@ const keys: Readonly<Record<Exclude<ImportFault, 'refused' | 'missing' | 'repeat
   noAreaCode: 'importsNoAreaCode',
   notAPhone: 'importsNotAPhone',
   notADate: 'importsNotADate',
+  notMoney: 'importsNotMoney',
   notAnEmail: 'importsNotAnEmail',
   unknownChoice: 'importsUnknownChoice',
   taken: 'importsTaken',

@@ -6,19 +6,21 @@ import { ImportIcon } from '../../ui/icons.ts'
 const load = () => import('./ImportPage.tsx')
 const screen = (kind: ImportName) => ({ at: paths.import(kind), load, props: { kind } })
 
-/** Vehicles, drivers and clients from a spreadsheet, with a preview and undo (decision 142). */
+/** Vehicles, drivers, clients and the stock from a spreadsheet, with a preview and undo (decision 142). */
 export const imports = defineFeature({
   id: 'imports',
   title: 'settingsImport',
   may: 'device.create',
   requires: 'imports',
   icon: ImportIcon,
-  menu: { reachedFrom: 'the lists of vehicles, drivers and clients' },
+  menu: { reachedFrom: 'the lists of vehicles, drivers, clients, trackers and SIM cards' },
   words: 'imports',
   help: 'helpImports',
   screens: [
     { ...screen('devices'), title: 'importsDevices' },
     { ...screen('drivers'), title: 'importsDrivers', may: 'drivers', needs: ['driver.edit'] },
     { ...screen('clients'), title: 'importsClients', may: 'clients', needs: ['user.create'] },
+    { ...screen('trackers'), title: 'importsTrackers', may: 'stock', needs: ['stock.edit'] },
+    { ...screen('sims'), title: 'importsSims', may: 'stock', needs: ['stock.edit'] },
   ],
 })

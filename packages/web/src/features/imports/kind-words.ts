@@ -29,4 +29,11 @@ export const kindWords: Readonly<Record<ImportName, KindWords>> = {
     submit: 'importsClientsSubmit',
     done: 'importsClientsDone',
   },
+  trackers: {
+    title: 'importsTrackers',
+    list: 'settingsTrackers',
+    submit: 'importsTrackersSubmit',
+    done: 'importsTrackersDone',
+  },
+  sims: { title: 'importsSims', list: 'settingsSims', submit: 'importsSimsSubmit', done: 'importsSimsDone' },
 }

@@ -11,7 +11,14 @@ import { DayField } from './DayField.tsx'
 import { IdentityField, type IdentityLook } from './IdentityField.tsx'
 import type { ChoiceLook } from './ItemChoice.tsx'
 import { ListChoice } from './ListChoice.tsx'
-import { AmountField, type AmountLook, DurationField, type DurationLook, MoneyField } from './number-fields.tsx'
+import {
+  AmountField,
+  type AmountLook,
+  DurationField,
+  type DurationLook,
+  MoneyField,
+  type MoneyLook,
+} from './number-fields.tsx'
 import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
 
 /** The fields whose value is of a kind, and any attribute. */
@@ -22,12 +29,12 @@ interface Fields<T> {
   Text(props: Named<Names<T, string>> & TextLook): ReactNode
   Area(props: Named<Names<T, string>> & { rows?: number }): ReactNode
   Amount(props: Named<Names<T, number>> & AmountLook): ReactNode
-  Money(props: Named<Names<T, number>> & { most?: number }): ReactNode
+  Money(props: Named<Names<T, number>> & MoneyLook): ReactNode
   Duration(props: Named<Names<T, number>> & DurationLook): ReactNode
   Identity(props: Named<Names<T, string>> & IdentityLook): ReactNode
   Select(props: Named<Names<T, string | number>> & SelectLook): ReactNode
   Switch(props: Named<Names<T, boolean>>): ReactNode
-  Day(props: Named<Names<T, Date>>): ReactNode
+  Day(props: Named<Names<T, Date | string>>): ReactNode
   Choice<Other extends Stored>(props: Named<Names<T, number>> & ChoiceLook<Other>): ReactNode
 }
 

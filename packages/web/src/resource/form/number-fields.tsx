@@ -39,15 +39,21 @@ export function AmountField({ unit, decimals = 2, least, most, whole, ...props }
   )
 }
 
+export interface MoneyLook extends Pick<Bounds, 'most'> {
+  /** It is stored in centavos. */
+  inCents?: boolean
+}
+
 /** MNT-18: an amount of money in the person's currency, stored without it: `R$ 1.234,50` is 1234.5. */
-export function MoneyField({ most, ...props }: FieldProps & Pick<Bounds, 'most'>): ReactNode {
+export function MoneyField({ most, inCents = false, ...props }: FieldProps & MoneyLook): ReactNode {
+  const unit = inCents ? 100 : 1
   const currency = useCurrency()
   const check = useBounds({ least: 0, most }, props.check)
   return (
     <NumberInput
       {...props}
-      shown={(stored) => `${currency} ${formatFixed(stored)}`}
-      read={(text) => Math.round(typedNumber(text.replace(currency, '')) * 100) / 100}
+      shown={(stored) => `${currency} ${formatFixed(stored / unit)}`}
+      read={(text) => (Math.round(typedNumber(text.replace(currency, '')) * 100) / 100) * unit}
       check={check}
     />
   )

@@ -18,6 +18,7 @@ type Heads = Readonly<Partial<Record<MenuSection, Pick<PageGroup, 'title' | 'ton
 const menus = {
   menu: {
     fleet: { title: 'settingsFleet', tone: 'brand' },
+    stock: { title: 'settingsStock', tone: 'brand' },
     automation: { title: 'settingsAutomation', tone: 'info' },
     accounts: { title: 'settingsAccounts', tone: 'parked' },
     system: { title: 'settingsSystem', tone: 'idling' },
