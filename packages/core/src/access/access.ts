@@ -202,6 +202,8 @@ export const permissions = {
   announcement: screen(administrator),
   server: screen(administrator),
   brand: screen(notReadonly, role('reseller')),
+  /** How long positions of clients are kept; the server keeps what others send (decision 150). */
+  retention: screen(notReadonly, here(reseller)),
   inspections: screen(administrator),
   messaging: screen(administrator),
   charges: screen(administrator),

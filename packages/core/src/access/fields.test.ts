@@ -35,9 +35,12 @@ const decided = {
   ],
   command: ['attributes.devicePassword editor omitted everyone refused'],
   driver: ['attributes.card everyone shown administrator kept', 'attributes.dtcard everyone shown administrator kept'],
-  user: ['attributes.mail.smtp.password everyone omitted everyone refused'],
   tracker: ['cost reseller masked reseller refused'],
   sim: ['monthlyCost reseller masked reseller refused', 'puk reseller masked reseller refused'],
+  user: [
+    'attributes.mail.smtp.password everyone omitted everyone refused',
+    'attributes.retention.positions everyone shown reseller kept',
+  ],
   server: [
     'attributes.mail.smtp.host administrator omitted administrator refused',
     'attributes.smsKey administrator omitted administrator refused',

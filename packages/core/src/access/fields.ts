@@ -169,6 +169,8 @@ export const fieldRules: readonly FieldRule[] = [
     write: 'reseller',
     unwritten: 'refused',
   },
+  // How long positions and events of the account's vehicles are kept (decision 150)
+  { resource: 'user', attributes: ['retention.*'], read: 'everyone', write: 'reseller', unwritten: 'kept' },
   {
     resource: 'server',
     attributes: [serverOnlyFamily, secretFamily],

@@ -1,4 +1,5 @@
-import { accountAttributes, guardedAttributes, levelOf, resellerFor, type User } from '../resources/user.ts'
+import { accountAttributes, guardedAttributes, levelOf, resellerFor, roleOf, type User } from '../resources/user.ts'
+import { retentionAttributes } from '../vocabulary/retention.ts'
 import { uiSwitches } from '../vocabulary/user-attributes.ts'
 import { isManager, type Refusal, refusalOf, type Viewer } from './access.ts'
 import { isSame } from './is-same.ts'
@@ -69,13 +70,18 @@ function isHarmless(before: User, after: User): boolean {
 
 /**
  * A-12: the attributes to store. When the viewer is no administrator, the guarded attributes (`guardedAttributes`) keep their
- * stored values without an error, and so do the switches that hide entries, unless a manager sets them for another user. A new
+ * stored values without an error, and so do the switches that hide entries, unless a manager sets them for another user, and the
+ * days of retention, unless a reseller sets them (decision 150). A new
  * user gets the requested level, but never that of a reseller, and belongs to the reseller who creates it.
  */
 export function guardUserAttributes(viewer: Viewer | undefined, before: User | undefined, after: User): Attributes {
   if (viewer?.user.administrator) return after.attributes
   const isForAnother = viewer !== undefined && isManager(viewer.user) && before?.id !== viewer.user.id
-  const guarded = isForAnother ? guardedAttributes : [...guardedAttributes, ...uiSwitches]
+  const guarded = [
+    ...guardedAttributes,
+    ...(isForAnother ? [] : uiSwitches),
+    ...(viewer && roleOf(viewer.user) === 'reseller' ? [] : retentionAttributes),
+  ]
   const open = without(after.attributes, guarded)
   const kept = before ? only(before.attributes, guarded) : newcomer(viewer, after)
   return { ...open, ...kept }

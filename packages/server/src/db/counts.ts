@@ -1,3 +1,4 @@
+import type { RetentionClass } from '@rastro/core/vocabulary/retention'
 import type { Clock } from '../ports/clock.ts'
 import type { Counted, Counts, Traffic } from '../ports/counts.ts'
 import type { Db, Log } from './database.ts'
@@ -18,6 +19,7 @@ interface Needs {
 /** Counts in memory and adds to the rows of the day, so that any number of processes may count. */
 export class DayCounts implements Counts {
   readonly traffic = new Map<string, { -readonly [K in keyof Traffic]: number }>()
+  readonly removals = new Map<RetentionClass, number>()
   readonly #needs: Needs
   readonly #timer: NodeJS.Timeout
   #tallies = new Map<number, Tally>()
@@ -60,6 +62,10 @@ export class DayCounts implements Counts {
 
   refused(protocol: string): void {
     this.#trafficOf(protocol).refused += 1
+  }
+
+  removed(of: RetentionClass, rows: number): void {
+    this.removals.set(of, (this.removals.get(of) ?? 0) + rows)
   }
 
   flush(): Promise<void> {

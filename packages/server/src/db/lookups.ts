@@ -78,9 +78,22 @@ async function peopleOf(db: Db, ids: readonly number[]) {
 /** Rows removed by one statement. */
 const removedAtOnce = 5000
 
-/** Removes a piece of the lookups, and of the sights that ended, from before this time; false when nothing is left. */
+/**
+ * Removes a piece of the lookups of all vehicles of an account or of vehicles that are gone, and of the sights that ended, from before
+ * this time; false when nothing is left. Lookups of a vehicle are kept as long as its client wishes (decision 150).
+ */
 export async function removeOldLookups(db: Db, before: Date): Promise<boolean> {
-  const old = db.selectFrom('lookup').where('hour', '<', before.getTime()).orderBy('hour').limit(removedAtOnce)
+  const old = db
+    .selectFrom('lookup')
+    .where('hour', '<', before.getTime())
+    .where((row) =>
+      row.or([
+        row('lookup.deviceId', '=', 0),
+        row.not(row.exists(row.selectFrom('device').whereRef('device.id', '=', 'lookup.deviceId').select('device.id'))),
+      ]),
+    )
+    .orderBy('hour')
+    .limit(removedAtOnce)
   const { numDeletedRows } = await db.deleteFrom('lookup').where('id', 'in', old.select('id')).executeTakeFirstOrThrow()
   // Without a look there is nothing that a sight explains
   const idle = db

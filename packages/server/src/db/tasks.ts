@@ -22,6 +22,10 @@ export interface Payloads {
   mailExpiry: { readonly userId: number; readonly expirationTime: number }
   /** Reports devices that are silent for too long. */
   inactivity: Record<never, never>
+  /** Begins a round of removing what devices have had longer than it is kept. */
+  retention: Record<never, never>
+  /** A part of the round: the devices with ids above this one. */
+  retainDevices: { readonly after: number }
   /** Removes everything that has expired. */
   sweep: Record<never, never>
   /** Sends the messages of events. */

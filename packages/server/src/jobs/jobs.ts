@@ -9,6 +9,7 @@ import { purgeDevice } from '../features/devices/job/purge-device.ts'
 import { dropUpload } from '../features/files/job/drop-upload.ts'
 import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
+import { retainDevices, retention } from '../features/retention/job/retain-devices.ts'
 import { scheduleJob } from '../features/schedules/job/schedule-job.ts'
 import { webhookJob } from '../features/webhooks/job/webhook-job.ts'
 import type { AnyJob } from './job.ts'
@@ -25,6 +26,8 @@ export const jobs: readonly AnyJob[] = [
   mailReset,
   messagesJob,
   purgeDevice,
+  retainDevices,
+  retention,
   scheduleJob,
   sweep,
   textsJob,

@@ -1,7 +1,9 @@
+import { daysKept } from '@rastro/core/vocabulary/retention'
 import { removeExpiredProofs } from '../access/contact-proof.ts'
 import { removeOldNewcomers } from '../access/newcomers.ts'
 import { removeExpiredChallenges } from '../access/passkey-challenge.ts'
 import { removeExpiredResets } from '../access/password-reset.ts'
+import { readServer } from '../access/server-for.ts'
 import { removeExpiredSessions } from '../access/session.ts'
 import { removeExpiredUsers } from '../access/share.ts'
 import { removeExpiredCounts } from '../access/throttle.ts'
@@ -52,7 +54,7 @@ export const sweep: ScheduledJob<'sweep'> = {
       await removeOrphanFiles(db, blobs),
       await removeOldDeliveries(db, ago(90)),
       await removeOldRuns(db, ago(90)),
-      await removeOldLookups(db, ago(365)),
+      await removeOldLookups(db, ago(daysKept('lookups', [], await readServer(db)) ?? 0)),
     ]
     return isMore.includes(true) ? 'again' : 'done'
   },

@@ -30,6 +30,13 @@ export function watchParts(ctx: Ctx, { ingest, api, tasks }: Parts): void {
       ),
   })
   metrics.watch({
+    name: 'rastro_retention_removed_total',
+    help: 'Rows of vehicles that were removed because they were kept long enough.',
+    kind: 'counter',
+    labels: ['of'],
+    samples: () => [...counts.removals].map(([of, value]): Sample => ({ labels: { of }, value })),
+  })
+  metrics.watch({
     name: 'rastro_database_up',
     help: '1 when nothing is wrong with the database.',
     kind: 'gauge',

@@ -1,3 +1,5 @@
+import type { RetentionClass } from '@rastro/core/vocabulary/retention'
+
 /** Daily counts, besides the calls of users and the messages of devices. */
 export type Counted = 'mailSent' | 'smsSent' | 'geocoderRequests' | 'geolocationRequests'
 
@@ -23,6 +25,10 @@ export interface Counts {
   /** A position that is durable. */
   stored(deviceId: number, protocol: string, now: Date): void
   refused(protocol: string): void
+  /** Rows that were kept long enough. */
+  removed(of: RetentionClass, rows: number): void
+  /** Removed rows since this process started. */
+  readonly removals: ReadonlyMap<RetentionClass, number>
   /** By protocol. */
   readonly traffic: ReadonlyMap<string, Traffic>
   /** Resolves when the present counts are stored, or their storing failed. */

@@ -69,6 +69,15 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   ],
   geofenceLinks: ['features/geofences/GeofencePage.tsx'],
   logins: ['features/account/AccountPage.tsx', '/settings/perfil/:id#logins'],
+  retention: [
+    'features/account/PermissionFields.tsx',
+    'features/server/ServerPage.tsx',
+    '/settings/perfil/:id#retention',
+    '/settings/server#retention',
+    '/settings/user#retention',
+    '/settings/cliente#retention',
+    '/settings/revenda#retention',
+  ],
   lookups: [
     'features/account/AccountPage.tsx',
     'features/account/PersonPage.tsx',

@@ -66,6 +66,8 @@ export type Capability =
   | 'push'
   /** What a removal would do, and who else loses the item; a stock server removes it for everybody. */
   | 'removals'
+  /** What is stored of vehicles is removed after the days that their account has. */
+  | 'retention'
   /** Groups that lock or anchor their vehicles every day. */
   | 'schedules'
   /** Memory, uptime and database of the process. */

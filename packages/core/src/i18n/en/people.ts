@@ -72,6 +72,9 @@ export const people = {
   permissionBilling: 'Billing customer ID',
   permissionBillingHint: 'Opens the charges from the list of clients.',
   permissionOwn: 'You cannot change this for yourself',
+  retentionHint:
+    'Of the vehicles of this client; for a reseller, of all its clients. Older data are removed for good, the latest position stays.',
+  retentionInherited: 'Empty: as the reseller or the server keeps them',
   permissionMenus: 'Menu',
   permissionMenusHint: 'What is hidden from this user.',
 

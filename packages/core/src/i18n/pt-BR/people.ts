@@ -75,6 +75,9 @@ export const people = {
   permissionBilling: 'ID do cliente na cobrança',
   permissionBillingHint: 'Abre as cobranças a partir da lista de clientes.',
   permissionOwn: 'Você não pode alterar isto em você mesmo',
+  retentionHint:
+    'Dos veículos deste cliente; numa revenda, de todos os clientes dela. O que passa do prazo é apagado de vez; a última posição fica.',
+  retentionInherited: 'Vazio: o prazo da revenda ou do servidor',
   permissionMenus: 'Menu',
   permissionMenusHint: 'O que fica oculto para este usuário.',
 

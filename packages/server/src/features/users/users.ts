@@ -38,6 +38,7 @@ import { giveNamedFiles } from '../files/files.ts'
 import { leaveHolder } from '../stock/stock.ts'
 import { changesNames, planEmailChange, requireMailAddress, sendsLink, storeEmailChange } from './email-change.ts'
 import { requireQuietHours } from './quiet-hours.ts'
+import { requireRetention } from './retention.ts'
 
 /** Registration, and the rules for one's own account, differ from the common rules. */
 export const userHooks: Hooks<typeof users> = {
@@ -72,6 +73,7 @@ export async function createUser(ctx: UserCtx, applicant: Applicant, body: User)
   requireQuietHours(user, undefined)
   if (!by && !user.password) throw new InvalidError(refusal('passwordMissing'), { field: 'password' })
   const server = await ctx.serverFor(host)
+  requireRetention(server, user, undefined)
   const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
   // A hash is slow: not for refused callers, and not while holding the single writer
   await check(ctx.db)
@@ -179,6 +181,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
     // A link may have been confirmed meanwhile: the earlier address is not restored without verification
     if (changesNames(before, stored)) throw new ConflictError(refusal('accountChanged'))
     requireQuietHours(body, stored)
+    requireRetention(viewer.server, body, stored)
     // Either may have changed during the hashing of the password
     const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }
     await requireAccess(writing.tx, acting, 'user', body.id)

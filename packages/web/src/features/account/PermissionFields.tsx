@@ -1,10 +1,13 @@
 import { levels, users } from '@rastro/core/resources/user'
+import { retentionAttributes, retentionRange } from '@rastro/core/vocabulary/retention'
 import { uiSwitches } from '@rastro/core/vocabulary/user-attributes'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section } from '../../resource/form/Section.tsx'
+import { has } from '../../session/capabilities.ts'
+import { useServer } from '../../session/session.ts'
 import { useCan } from '../../session/viewer.ts'
 import { ExpiryField } from './ExpiryField.tsx'
 import { clientForm } from './person-form.ts'
@@ -16,6 +19,8 @@ export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
   const t = useT('people')
   const { field, section } = useFormWords(clientForm)
   const isAdministrator = useCan('administer')
+  const seesRetention = useCan('retention')
+  const { least, most } = retentionRange(useServer())
   const locked = isOwn ? t('permissionOwn') : undefined
   return (
     <>
@@ -50,6 +55,21 @@ export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
           </>
         )}
       </Section>
+      {has('retention') && seesRetention && (
+        <Section {...section('retention')}>
+          {retentionAttributes.map((name) => (
+            <Amount
+              key={name}
+              {...field(`attributes.${name}`)}
+              unit={t('retentionUnit')}
+              decimals={0}
+              least={least}
+              most={most}
+              hint={t('retentionInherited')}
+            />
+          ))}
+        </Section>
+      )}
       <Section {...section('menus')}>
         {uiSwitches.map((name) => (
           <Switch key={name} {...field(`attributes.${name}`)} />

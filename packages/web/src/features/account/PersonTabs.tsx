@@ -1,4 +1,5 @@
 import type { User } from '@rastro/core/resources/user'
+import { retentionAttributes } from '@rastro/core/vocabulary/retention'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { LocationFields } from '../../place/LocationFields.tsx'
@@ -25,6 +26,7 @@ interface PersonTabsProps {
 /** Other parts of the form edit these attributes. */
 const elsewhere: readonly string[] = [
   ...['informacoes', 'ImagePerfil', 'dtcard', 'AtCard', 'agCommand', 'deviceEdit'],
+  ...retentionAttributes,
   ...Object.keys({ ...clientForm.sections.permissions.fields, ...clientForm.sections.menus.fields })
     .concat(Object.keys(clientForm.sections.preferences.fields))
     .flatMap((name) => (name.startsWith('attributes.') ? name.slice('attributes.'.length) : [])),

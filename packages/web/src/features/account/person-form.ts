@@ -76,6 +76,17 @@ const permissions = {
       'attributes.deviceEdit': { label: 'permissionVehicleEdit', may: admin },
     },
   },
+  retention: {
+    requires: 'retention',
+    may: 'retention',
+    title: 'retentionTitle',
+    hint: 'retentionHint',
+    fields: {
+      'attributes.retention.positions': 'attributeRetentionPositions',
+      'attributes.retention.events': 'attributeRetentionEvents',
+      'attributes.retention.lookups': 'attributeRetentionLookups',
+    },
+  },
   menus: {
     title: 'permissionMenus',
     hint: 'permissionMenusHint',
@@ -155,6 +166,7 @@ export const accountForm = defineForm({
     codes: { requires: 'oneTimeCodes', title: 'codesTitle', hint: 'codesHint' },
     logins: { requires: 'logins', title: 'loginsTitle', hint: 'loginsHint' },
     permissions: { ...permissions.permissions, may: admin },
+    retention: { ...permissions.retention, may: admin },
     menus: { ...permissions.menus, may: admin },
     ...shared,
   },

@@ -1,5 +1,6 @@
 import { server } from '@rastro/core/resources/server'
 import { blockAttributes } from '@rastro/core/vocabulary/block-attributes'
+import { retentionAttributes, retentionBounds } from '@rastro/core/vocabulary/retention'
 import { mapKeyAttributes } from '@rastro/core/vocabulary/user-attributes'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
@@ -18,6 +19,7 @@ import { Figures } from './Figures.tsx'
 import { Maps } from './Maps.tsx'
 import { Messages } from './Messages.tsx'
 import { Preferences } from './Preferences.tsx'
+import { Retention } from './Retention.tsx'
 import { serverForm } from './server-form.ts'
 import { Terms } from './Terms.tsx'
 
@@ -32,6 +34,7 @@ export default function ServerPage(): ReactNode {
       <Permissions />
       <Appearance />
       <Terms />
+      {has('retention') && <Retention />}
       {has('blockWaits') && <Block />}
       <Maps />
       <Messages />
@@ -47,6 +50,8 @@ const elsewhere: readonly string[] = [
   ...['title', 'description', 'logo', 'logoInverted', 'colorPrimary', 'colorSecondary', 'darkMode'],
   ...['support', 'publicAddressUrl', 'noOutsideRequests'],
   ...['termsUrl', 'termsVersion', 'privacyUrl', 'privacyVersion', 'optionalConsent', 'optionalConsentVersion'],
+  ...retentionAttributes,
+  ...Object.values(retentionBounds),
   ...Object.keys(blockAttributes),
   ...Object.keys(mapKeyAttributes),
 ]

@@ -76,6 +76,18 @@ export const serverForm = defineForm({
         'attributes.optionalConsentVersion': 'attributeOptionalConsentVersion',
       },
     },
+    retention: {
+      requires: 'retention',
+      title: 'retentionTitle',
+      hint: 'serverRetentionHint',
+      fields: {
+        'attributes.retention.positions': 'attributeRetentionPositions',
+        'attributes.retention.events': 'attributeRetentionEvents',
+        'attributes.retention.lookups': 'attributeRetentionLookups',
+        'attributes.retention.leastDays': 'attributeRetentionLeastDays',
+        'attributes.retention.mostDays': 'attributeRetentionMostDays',
+      },
+    },
     block: {
       requires: 'blockWaits',
       title: 'serverBlock',

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { among } from './dialect.ts'
+
+/** Tables with rows of devices that age, with the column of their time. */
+export const agingTables = {
+  position: 'fixTime',
+  device_hour: 'start',
+  event: 'eventTime',
+  lookup: 'firstTime',
+} as const
+export type AgingTable = keyof typeof agingTables
+
+/** Rows removed in one transaction: few, to keep the wait of new positions short. */
+const piece = 1000
+
+/** Those of these devices with rows of before this time (ms) that may be removed: not their latest position. One index look-up a device. */
+export async function devicesWithOld(
+  db: Db,
+  table: AgingTable,
+  { deviceIds, before }: { deviceIds: readonly number[]; before: number },
+): Promise<number[]> {
+  const latest = sql`coalesce((select "positionId" from device_state where "deviceId" = device.id), 0)`
+  const others = table === 'position' ? sql`and old.id <> ${latest}` : sql``
+  const old = sql`(select 1 from ${sql.table(table)} as old where old."deviceId" = device.id
+    and old.${sql.ref(agingTables[table])} < ${before} ${others} limit 1)`
+  const rows = await db
+    .selectFrom('device')
+    .where(among(db, 'device.id', deviceIds))
+    .where(sql<boolean>`${old} is not null`)
+    .select('device.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes the oldest rows of a device from before this time (ms), but not its latest position. Returns how many it removed. */
+export function removeOldPiece(db: Db, table: AgingTable, deviceId: number, before: number): Promise<number> {
+  const time = agingTables[table]
+  const of = { table: sql.table(table), time: sql.ref(time) }
+  return db.transaction().execute(async (tx) => {
+    const key = table === 'device_hour' ? sql.ref('start') : sql.ref('id')
+    const latest = await tx
+      .selectFrom('device_state')
+      .where('deviceId', '=', deviceId)
+      .select('positionId')
+      .executeTakeFirst()
+    const others = table === 'position' ? sql`and id <> ${latest?.positionId ?? 0}` : sql``
+    const { rows } = await sql<{ key: number; time: number }>`select ${key} as key, ${of.time} as time from ${of.table}
+      where "deviceId" = ${deviceId} and ${of.time} < ${before} ${others} order by ${of.time} limit ${piece}`.execute(
+      tx,
+    )
+    const last = rows.at(-1)
+    if (!last) return 0
+    const keys = rows.map((row) => row.key)
+    await sql`delete from ${of.table} where "deviceId" = ${deviceId} and ${of.time} <= ${last.time}
+      and ${among(tx, table === 'device_hour' ? 'start' : 'id', keys)}`.execute(tx)
+    return rows.length
+  })
+}
