@@ -52,6 +52,7 @@ const rooms: Record<string, readonly string[]> = {
     'core/vehicle',
     'core/identity',
   ],
+  'core/trackers': ['core/kit', 'core/format', 'core/model'],
   'core/api': [
     'core/kit',
     'core/vocabulary',

@@ -1,5 +1,5 @@
 import { type Device, devices } from '@rastro/core/resources/device'
-import { carriers } from '@rastro/core/vocabulary/tracker-models'
+import { carriers } from '@rastro/core/trackers/networks'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'

@@ -1,6 +1,7 @@
 import { mask } from '@rastro/core/access/mask'
 import { devices } from '@rastro/core/resources/device'
-import { carriers, trackerModels } from '@rastro/core/vocabulary/tracker-models'
+import { modelNames } from '@rastro/core/trackers/models'
+import { carriers } from '@rastro/core/trackers/networks'
 import { type ReactNode, useEffect } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -33,7 +34,7 @@ export function TrackerFields({ given }: { given: string | undefined }): ReactNo
           hint={t('deviceIdentifierAny')}
           locked={given && t('deviceIdentifierGiven')}
         />
-        <Text {...field('model')} suggestions={trackerModels} hint={t('deviceModelHint')} />
+        <Text {...field('model')} suggestions={modelNames} hint={t('deviceModelHint')} />
         <VideoLink />
       </Section>
       <Section {...section('sim')}>
