@@ -128,7 +128,7 @@ export const permissions = {
   edit: enforced(notReadonly),
   'device.create': enforced(notReadonly, devicesWritable, deviceRoom),
   'device.edit': enforced(notReadonly, devicesWritable),
-  /** To see unregistered units that call: their identifiers belong to nobody yet (decision 116). */
+  /** To see unregistered units that call, and what arrives from them: they belong to nobody yet (decisions 116 and 145). */
   'device.unknown': enforced(notReadonly, devicesWritable, manager, deviceRoom),
   'command.edit': enforced(notReadonly, commandsWritable),
   'attribute.edit': enforced(administrator),

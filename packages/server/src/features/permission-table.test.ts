@@ -38,7 +38,10 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
   'maintenance.edit': [(as, _, name) => as.maintenance.create({ body: { name, type: 'other' } })],
   'fuelSupply.edit': [(as, _, name) => as.maintenance.create({ body: { name, type: 'fuel' } })],
   'device.create': [(as, _, uniqueId) => as.devices.create({ body: { name: 'van', uniqueId } })],
-  'device.unknown': [(as) => as.deviceEndpoints.unknownUnits({})],
+  'device.unknown': [
+    (as) => as.deviceEndpoints.unknownUnits({}),
+    (as) => as.deviceEndpoints.arrivals({ body: { watch: 'page-of-test', protocol: 'gt06', uniqueId: null, cursor: '' } }),
+  ],
   'device.edit': [
     (as, { D1 }) => as.devices.update({ params: D1, body: D1 }),
     (as, { D1 }) => as.devices.setAccumulators({ params: D1, body: { deviceId: D1.id, hours: 1 } }),

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { EffectiveLinksCache } from '../effective-links/effective-links-cache.ts'
 import type { Blobs } from '../ports/blobs.ts'
-import type { Bus, Change } from '../ports/bus.ts'
+import type { Bus, Change, RowChange } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Counts } from '../ports/counts.ts'
 import type { Metrics } from '../ports/metrics.ts'
@@ -35,6 +35,7 @@ import type { Meter } from './units/watch.ts'
 import { Intake } from './wire/intake.ts'
 import { type Listener, listenAll } from './wire/listen.ts'
 import { OwnerForwarding } from './wire/owner-forwarding.ts'
+import { PortWatches } from './wire/port-watches.ts'
 import { serveVisit, type Visit } from './wire/requests.ts'
 import { Status } from './wire/status.ts'
 
@@ -130,6 +131,10 @@ export async function startIngest(context: IngestContext, parts: Partial<IngestP
   }
 }
 
+/** A device was registered, or has another identifier now. */
+const isNewName = ({ action, fields }: RowChange): boolean =>
+  action === 'created' || (action === 'updated' && (fields?.includes('uniqueId') ?? true))
+
 async function run(context: IngestContext, parts: IngestParts, listeners: readonly Listener[]): Promise<Ingest> {
   const { config, database, bus, blobs, clock, counts, metrics, log } = context
   const gate = new Gate(MAX_WAITING)
@@ -183,6 +188,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   await dispatch.refresh()
   await proximity.start()
 
+  const portWatches = new PortWatches({ node, clock, protocols: parts.protocols })
   const { connectionTimeoutMs } = config
   const intakeParts = {
     registry,
@@ -194,6 +200,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     forwarding,
     gate,
     guard,
+    portWatches,
     bus,
     clock,
     counts,
@@ -203,6 +210,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const intake = new Intake(intakeParts)
   const timers = [setInterval(() => status.flush(), FLUSH_MS), setInterval(sweep, SWEEP_MS)]
   const hearing = [bus.answerCommands((request) => dispatch.send(request)), bus.onChange(changed)]
+  hearing.push(bus.answerPorts((question) => portWatches.answer(question)))
   if (isShared) {
     hearing.push(
       bus.answerAs(node, (question) => forwarding.answer(question)),
@@ -219,6 +227,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     status.sweep(registry.units, now)
     registry.sweep(now)
     guard.sweep(now)
+    portWatches.sweep(now)
     pushTokens.sweep(now)
     void faults.flush()
     void slowParts.flush()
@@ -235,6 +244,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
 
   async function followed(change: Change): Promise<void> {
     await registry.changed(change)
+    if (change.kind === 'device' && isNewName(change as RowChange)) portWatches.registered()
     await proximity.changed(change)
   }
 

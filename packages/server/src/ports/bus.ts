@@ -1,4 +1,5 @@
 import type { LinkOwner, LinkProperty } from '@rastro/core/access/permissions'
+import type { ArrivalFix, ArrivalKind } from '@rastro/core/model/arrival'
 import type { Event } from '@rastro/core/model/event'
 import type { LogRecord, SeenAlarms } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
@@ -94,6 +95,51 @@ export interface UnknownUnitCall {
   readonly at: number
 }
 
+/** A page asks what has arrived on the port of a protocol since it was opened; the first question opens the watch (decision 145). */
+export interface PortQuestion {
+  /** Which page of which user. */
+  readonly watch: string
+  readonly userId: number
+  readonly protocol: string
+  /** The only identifier whose messages are wanted; null for connections that have not said any. */
+  readonly uniqueId: string | null
+  /** The number of the last arrival that the page has, by node. */
+  readonly cursor: Readonly<Record<string, number>>
+}
+
+/** An arrival as one ingest node has it. Times in milliseconds. */
+export interface PortArrival {
+  readonly id: string
+  readonly at: number
+  readonly kind: ArrivalKind
+  readonly connection: string
+  readonly transport: 'tcp' | 'udp' | 'http'
+  readonly host: string
+  /** The device of the unit; 0 while it is unknown. */
+  readonly deviceId: number
+  readonly uniqueId: string | null
+  /** Hex. */
+  readonly data: string | null
+  readonly length: number
+  readonly fix: (Omit<ArrivalFix, 'time'> & { readonly time: number | null }) | null
+  readonly reason: string | null
+  readonly looksLike: string | null
+  /** The identifiers in the bytes, read by that other protocol. */
+  readonly looksLikeIds: readonly string[]
+}
+
+/** The answer of one ingest node. */
+export interface PortAnswer {
+  readonly node: string
+  /** The number of the last arrival. */
+  readonly last: number
+  /** When the watch was opened (ms). */
+  readonly since: number
+  /** The watch has ended: it was open for long enough, or there are too many. */
+  readonly isOver: boolean
+  readonly arrivals: readonly PortArrival[]
+}
+
 /** Heartbeat of an ingest node, or its shutdown. */
 export interface NodeSign {
   readonly node: string
@@ -130,6 +176,9 @@ export interface Bus {
   onUnknownUnit(listener: (call: UnknownUnitCall) => void): Unsubscribe
   requestCommand(request: CommandRequest): Promise<CommandOutcome>
   answerCommands(handler: (request: CommandRequest) => Promise<CommandOutcome>): Unsubscribe
+  /** The answers of all ingest nodes that answer in time. */
+  askPorts(question: PortQuestion): Promise<readonly PortAnswer[]>
+  answerPorts(handler: (question: PortQuestion) => PortAnswer): Unsubscribe
   publishNode(sign: NodeSign): void
   onNode(listener: (sign: NodeSign) => void): Unsubscribe
   /** Sends a request to the node of this name; undefined when it does not answer. */

@@ -8,6 +8,8 @@ import type {
   LiveNews,
   NodeSign,
   Notice,
+  PortAnswer,
+  PortQuestion,
   UnknownUnitCall,
 } from '../../ports/bus.ts'
 
@@ -20,6 +22,7 @@ export function memoryBus(): Bus {
   const unknownUnits = createEmitter<[UnknownUnitCall]>()
   const signs = createEmitter<[NodeSign]>()
   const nodes = new Map<string, (question: string) => Promise<string>>()
+  const ports = new Set<(question: PortQuestion) => PortAnswer>()
   const handlers = new Set<(request: CommandRequest) => Promise<CommandOutcome>>()
   return {
     publishLive: live.emit,
@@ -46,6 +49,11 @@ export function memoryBus(): Bus {
     answerCommands(handler) {
       handlers.add(handler)
       return () => handlers.delete(handler)
+    },
+    askPorts: async (question) => Array.from(ports, (answer) => answer(question)),
+    answerPorts(handler) {
+      ports.add(handler)
+      return () => ports.delete(handler)
     },
     publishNode: signs.emit,
     onNode: signs.on,

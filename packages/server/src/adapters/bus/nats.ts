@@ -1,6 +1,16 @@
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, CommandOutcome, CommandRequest, NodeSign, Notice, UnknownUnitCall } from '../../ports/bus.ts'
+import type {
+  Bus,
+  Change,
+  CommandOutcome,
+  CommandRequest,
+  NodeSign,
+  Notice,
+  PortAnswer,
+  PortQuestion,
+  UnknownUnitCall,
+} from '../../ports/bus.ts'
 import { memoryBus } from './memory.ts'
 import { liveSubjects, publish } from './nats-live.ts'
 
@@ -31,6 +41,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
     logWanted: `${prefix}.log.wanted`,
     unknownUnit: `${prefix}.unknown`,
     command: `${prefix}.command`,
+    ports: `${prefix}.ports`,
     node: `${prefix}.node`,
   }
   const own = memoryBus()
@@ -51,6 +62,12 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
     own.requestCommand(message.json<CommandRequest>()).then(
       (outcome) => message.respond(JSON.stringify(outcome)),
       () => {}, // Without an answer the command stays queued
+    )
+  })
+  hear(subjects.ports, (message) => {
+    own.askPorts(message.json<PortQuestion>()).then(
+      (answers) => message.respond(JSON.stringify(answers)),
+      () => {}, // The page asks again
     )
   })
   hear(subjects.node, (message) => own.publishNode(message.json<NodeSign>()))
@@ -116,6 +133,10 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
       const outcome = await own.requestCommand(request)
       return outcome === 'absent' ? askOthers(nats, subjects.command, request) : outcome
     },
+    askPorts: async (question) => [
+      ...(await own.askPorts(question)),
+      ...(await portsOfOthers(nats, subjects.ports, question)),
+    ],
     publishNode: (sign) => {
       own.publishNode(sign)
       tell(subjects.node, sign)
@@ -168,6 +189,19 @@ const noticeOf = (json: Notice): Notice => ({
   ...json,
   event: { ...json.event, eventTime: new Date(json.event.eventTime) },
 })
+
+/** What arrived at other nodes; those that answer late are asked again with the next question. */
+async function portsOfOthers(nats: NatsConnection, subject: string, question: PortQuestion): Promise<PortAnswer[]> {
+  const wait = { strategy: 'stall' as const, stall: SILENCE_MS, maxWait: LONGEST_ANSWER_MS }
+  const found: PortAnswer[] = []
+  try {
+    const answers = await nats.requestMany(subject, JSON.stringify(question), wait)
+    for await (const answer of answers) found.push(...answer.json<PortAnswer[]>())
+  } catch {
+    // No other node is there
+  }
+  return found
+}
 
 /** The first answer that is not `absent`. */
 async function askOthers(nats: NatsConnection, subject: string, request: CommandRequest): Promise<CommandOutcome> {

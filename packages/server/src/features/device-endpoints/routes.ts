@@ -4,6 +4,7 @@ import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { visibleCount } from '../devices/devices.ts'
 import { registeredNames, UnknownUnits } from '../unknown-units/unknown-units.ts'
+import { arrivalsFor } from './arrivals.ts'
 import { hostsForTrackers } from './hosts.ts'
 
 type Ctx = Has<'config' | 'db' | 'bus' | 'clock'> & { readonly devicePorts: ReadonlyMap<string, number> | undefined }
@@ -26,6 +27,15 @@ export function deviceEndpointRoutes(http: Http, { config, devicePorts, db, bus,
     )
     return units.filter(({ uniqueId }) => !known.has(uniqueId))
   })
+  implement(
+    http,
+    contract.deviceEndpoints.arrivals,
+    ({ viewer, body }) => arrivalsFor({ db, bus, clock }, viewer, body),
+    {
+      guard: async ({ viewer }) =>
+        requireCan(viewer, 'device.unknown', { deviceCount: await visibleCount(db, viewer.user.id) }),
+    },
+  )
 }
 
 /** `gt06/tcp` → 5023 becomes `gt06` → 5023. */

@@ -1,5 +1,5 @@
 import type { DecodeContext, DeviceMessage, Protocol } from '@rastro/protocols/define'
-import { onWire } from '@rastro/protocols/outgoing'
+import { onWire, type WireBytes } from '@rastro/protocols/outgoing'
 import { piecesIn } from '@rastro/protocols/pieces'
 import type { Clock } from '../../ports/clock.ts'
 import type { Budget, Holder } from '../guard/budget.ts'
@@ -23,7 +23,7 @@ export interface DeviceSessionHost {
   readonly status: Pick<Status, 'lost'>
   readonly holding: Holding
   /** Called for a message of a unit that may report. */
-  heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void
+  heard(unit: Unit, session: DeviceSession, heard: Heard): void
   /** Called when a unit reports over this connection while it has a live one in another protocol. */
   contested(unit: Unit, connection: Connection, otherProtocol: string): void
   accept(incoming: IncomingFix): void
@@ -31,13 +31,22 @@ export interface DeviceSessionHost {
   tokenTold(unit: Unit, token: string): void
   /** Forwards a message to the node that owns its unit. */
   forward(message: ForwardedMessage): void
-  refused(connection: Connection, refusal: Refusal): void
+  refused(session: DeviceSession, refusal: Refusal): void
+  /** True when somebody waits for this unregistered unit, so that its messages without a place are answered (decision 145). */
+  isAwaited(session: DeviceSession, names: readonly string[]): boolean
+  /** Called with an answer that is sent. */
+  replied(session: DeviceSession, bytes: WireBytes): void
+  /** Called when the connection has ended. */
+  ended(session: DeviceSession): void
 }
-export interface Refusal {
+export interface Heard {
+  readonly message: DeviceMessage
+  readonly frame: Buffer | undefined
+}
+export interface Refusal extends Heard {
   readonly names: readonly string[]
   /** A registered unit that is disabled or expired; undefined for an unregistered one. */
   readonly unit: Unit | undefined
-  readonly frame: Buffer | undefined
 }
 
 /** At this number of messages of a session waiting for the database, reading from it pauses. */
@@ -136,7 +145,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     const { fixes = [], replies } = message
     const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
-    this.host.heard(unit, this, frame)
+    this.host.heard(unit, this, { message, frame })
     this.tellToken(unit, message, otherProtocol)
     const receipt = this.owe(1, replies, frame)
     this.host.forward({ unit, protocol: this.protocol.name, fixes, otherProtocol, receipt })
@@ -148,7 +157,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
     const fixes = message.fixes ?? []
-    this.host.heard(unit, this, frame)
+    this.host.heard(unit, this, { message, frame })
     this.tellToken(unit, message, otherProtocol)
     const receipt = this.owe(fixes.length, message.replies, frame)
     const { source } = this
@@ -204,7 +213,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     this.emptyFrames += 1
     this.cut()
     this.names &&= ownNames(this.names)
-    if (this.names) this.host.refused(this, { names: this.names, unit, frame })
+    if (this.names) this.host.refused(this, { names: this.names, unit, message, frame })
     this.owe(0, this.answerToStranger(message), frame)
     this.flush()
     return false
@@ -212,7 +221,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
 
   /** A greeting without a name is answered, as some units send their name only after it. */
   private answerToStranger({ fixes, replies, refusal }: DeviceMessage): readonly Buffer[] | undefined {
-    if (this.names) return refusal && [refusal]
+    if (this.names && !this.host.isAwaited(this, this.names)) return refusal && [refusal]
     return fixes?.length ? undefined : replies
   }
 
@@ -228,9 +237,14 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
       this.owed = withoutFirst(this.owed)
       const { failed, replies } = first
       if (failed) this.hasFailed = true
-      else for (const reply of replies ?? []) this.wire.write(onWire(this.protocol, reply))
+      else for (const reply of replies ?? []) this.send(onWire(this.protocol, reply))
     }
     if (this.whenSettled.length > 0) for (const resolve of this.whenSettled.splice(0)) resolve()
+  }
+
+  private send(bytes: WireBytes): void {
+    this.wire.write(bytes)
+    this.host.replied(this, bytes)
   }
 
   /** Reports the session's bytes of incomplete photos to the budget. */
@@ -249,6 +263,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
   /** The connection has ended: over TCP its units go offline, unless they have another connection by now. */
   end(): void {
     this.hasEnded = true
+    this.host.ended(this)
     for (const unit of this.units) {
       if (unit.connection !== this) continue
       unit.connection = undefined

@@ -1,4 +1,5 @@
 import type { Fix, Protocol } from '@rastro/protocols/define'
+import type { WireBytes } from '@rastro/protocols/outgoing'
 import { isPrintable } from '@rastro/protocols/text'
 import type { Logger } from 'pino'
 import type { Bus } from '../../ports/bus.ts'
@@ -17,9 +18,10 @@ import { isAddableName } from '../units/names.ts'
 import type { PushTokens } from '../units/push-tokens.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
-import type { DeviceSessionHost, Refusal } from './device-session.ts'
+import type { DeviceSession, DeviceSessionHost, Heard, Refusal } from './device-session.ts'
 import { oncePerMinute } from './notices.ts'
 import type { ForwardedMessage, OwnerForwarding } from './owner-forwarding.ts'
+import type { PortWatches } from './port-watches.ts'
 import type { Status } from './status.ts'
 
 export interface IntakeParts {
@@ -32,6 +34,7 @@ export interface IntakeParts {
   readonly forwarding: OwnerForwarding
   readonly gate: Gate
   readonly guard: Guard
+  readonly portWatches: PortWatches
   readonly bus: Bus
   readonly clock: Clock
   readonly counts: Counts
@@ -51,6 +54,7 @@ export class Intake implements DeviceSessionHost {
   readonly log: Logger
   readonly status: Status
   readonly holding: Holding
+  readonly portWatches: PortWatches
   readonly connectionTimeoutMs: number
   /** Reports of units that had a live connection in another protocol. */
   contestedReports = 0
@@ -67,19 +71,24 @@ export class Intake implements DeviceSessionHost {
     this.log = parts.log
     this.status = parts.status
     this.holding = parts.holding
+    this.portWatches = parts.portWatches
     this.connectionTimeoutMs = parts.connectionTimeoutMs
     this.isDue = oncePerMinute(parts.clock)
   }
 
   /** Logs a frame that cannot be decoded; the next frame is read as usual. */
-  unreadable({ protocol, wire }: Connection, frame: Buffer | undefined, error: unknown): void {
+  unreadable(session: DeviceSession, frame: Buffer | undefined, error: unknown): void {
+    const { protocol, wire } = session
+    if (this.portWatches.isOn) this.portWatches.unreadable(session, frame, error)
     if (!this.isDue(`${protocol.name} ${wire.host}`)) return
     const about = { err: error, protocol: protocol.name, host: wire.host, frame: frame?.toString('hex', 0, MAX_SHOWN) }
     this.log.warn(about, 'a message cannot be read')
   }
 
   /** Logs a connection that ends because the start of the next frame cannot be found. */
-  cutOff({ protocol, wire }: Connection, error: unknown): void {
+  cutOff(session: DeviceSession, error: unknown): void {
+    const { protocol, wire } = session
+    if (this.portWatches.isOn) this.portWatches.unreadable(session, undefined, error)
     if (!this.isDue(`cut ${protocol.name} ${wire.host}`)) return
     this.log.warn({ err: error, protocol: protocol.name, host: wire.host }, 'a connection was cut')
   }
@@ -107,7 +116,11 @@ export class Intake implements DeviceSessionHost {
     if (this.isDue(`door ${protocol}`)) this.log.error({ err: error, protocol }, 'connections cannot be accepted')
   }
 
-  heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void {
+  heard(unit: Unit, connection: DeviceSession, { message, frame }: Heard): void {
+    if (this.portWatches.isOn) {
+      const names = [unit.device.uniqueId]
+      this.portWatches.took(connection, { names, deviceId: unit.id, isRefused: false, message, frame })
+    }
     const now = this.clock.now()
     this.parts.counts.received(unit.id, connection.protocol.name, now)
     // When another node owns the unit, that node writes its status
@@ -155,8 +168,12 @@ export class Intake implements DeviceSessionHost {
   }
 
   /** Logs a refused message once a minute for each unit, as an unregistered one keeps sending. */
-  refused(connection: Connection, { names, unit, frame }: Refusal): void {
+  refused(connection: DeviceSession, { names, unit, message, frame }: Refusal): void {
     const [uniqueId = ''] = names
+    if (this.portWatches.isOn) {
+      const called = unit ? [unit.device.uniqueId] : names
+      this.portWatches.took(connection, { names: called, deviceId: unit?.id ?? 0, isRefused: !!unit, message, frame })
+    }
     this.parts.counts.refused(connection.protocol.name)
     if (unit) {
       if (!this.isDue(`refused ${unit.id}`)) return
@@ -168,6 +185,18 @@ export class Intake implements DeviceSessionHost {
       if (!this.guard.unknownUnits.called(uniqueId, origin)) return
     }
     if (this.parts.bus.logsWanted) this.show(connection, { uniqueId, deviceId: unit?.id ?? 0, frame })
+  }
+
+  isAwaited(session: DeviceSession, names: readonly string[]): boolean {
+    return this.portWatches.isOn && this.portWatches.awaits(session, names)
+  }
+
+  replied(session: DeviceSession, bytes: WireBytes): void {
+    if (this.portWatches.isOn) this.portWatches.replied(session, bytes)
+  }
+
+  ended(session: DeviceSession): void {
+    this.portWatches.ended(session)
   }
 
   /** Tells the API nodes of an unregistered unit, so that it can be added from there (decision 116). */

@@ -31,7 +31,9 @@ function decoded(intake: Intake, session: DeviceSession, frame: Buffer): readonl
   const { protocol } = session
   if (!('decode' in protocol)) return []
   try {
-    return protocol.decode(frame, session)
+    const messages = protocol.decode(frame, session)
+    if (intake.portWatches.isOn) intake.portWatches.frame(session, frame, messages)
+    return messages
   } catch (error) {
     intake.unreadable(session, frame, error)
     if (session.identified) countEmpty(intake, session)

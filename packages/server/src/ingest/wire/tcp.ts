@@ -51,6 +51,7 @@ export class TcpConnection implements Holder, Wire {
     this.host = hostOf(socket.remoteAddress)
     this.session = new DeviceSession(intake, protocol, this)
     this.framer = new Framer(protocol, this.session)
+    if (intake.portWatches.isOn) intake.portWatches.connected(this.session)
     this.listen()
   }
 
@@ -111,6 +112,7 @@ export class TcpConnection implements Holder, Wire {
 
   private read(chunk: Buffer): void {
     this.isActive = true
+    if (this.intake.portWatches.isOn) this.intake.portWatches.bytes(this.session, chunk)
     this.framer.add(chunk)
     if (this.working) return
     const waiting = this.work()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { form } from '../calls.ts'
 import { dot } from '../picture.ts'
+import { arrivalCalls } from './arrival-calls.ts'
 import {
   administrator,
   type Expectation,
@@ -42,6 +43,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...lookupCalls,
   ...scheduleCalls,
   ...stockCalls,
+  ...arrivalCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),
   'POST /api/users': {
