@@ -84,6 +84,8 @@ export const paths = {
   tracker: (id?: number | ':id') => withId('/settings/aparelho', id),
   sims: '/settings/chips',
   sim: (id?: number | ':id') => withId('/settings/chip', id),
+  /** What points a new tracker at this server, and what arrives from it. */
+  firstTracker: '/settings/primeiro-rastreador',
   /** Items of a kind from a file. */
   import: (kind: ImportName) => `/settings/import/${kind}`,
   /** The list of what can be imported. */

@@ -39,6 +39,8 @@ const arrivalAnswer = Type.Object({
   /** The vehicle that has the identifier, where the viewer sees it; 0 for none. */
   deviceId: Type.Integer(),
   arrivals: Type.Array(arrivalSchema),
+  /** Of the last place among these arrivals; null where there is none, or no address is known. */
+  address: Nullable(Type.String()),
 })
 export type ArrivalAnswer = Static<typeof arrivalAnswer>
 

@@ -168,6 +168,11 @@ export const areas = {
     en: () => import('./en/vehicles.ts'),
     ptBR: () => import('./pt-BR/vehicles.ts'),
   },
+  firstTracker: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/first-tracker.ts'),
+    ptBR: () => import('./pt-BR/first-tracker.ts'),
+  },
   sharing: {
     below: ['start', 'shared', 'fleet', 'menu', 'resource'],
     en: () => import('./en/sharing.ts'),

@@ -13,6 +13,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   addressSearch: ['features/map/extras/use-addresses.ts'],
   alarms: ['live/alarms.ts', 'live/seen-alarms.ts', 'shell/SeeAlarm.tsx'],
   anchors: ['features/card/AnchorAction.tsx', 'fleet/use-anchors.ts'],
+  arrivals: ['features/list/FleetPanel.tsx', 'features/vehicles/VehiclesPage.tsx', '/settings/primeiro-rastreador'],
   blockWaits: [
     'features/command/GroupCommandPage.tsx',
     'features/server/ServerPage.tsx',
@@ -55,7 +56,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   contacts: ['features/account/ContactPanel.tsx', 'features/account/use-contacts.ts'],
   currentPassword: ['features/account/Details.tsx'],
   deliveries: ['features/event/Messages.tsx'],
-  deviceEndpoints: ['features/list/use-device-endpoints.ts'],
+  deviceEndpoints: ['fleet/use-device-endpoints.ts'],
   entityChanges: ['live/use-entity-changes.ts'],
   formulaFaults: ['features/computed/ComputedAttributesPage.tsx'],
   geofenceEvents: ['features/geofences/FenceEvents.tsx', 'features/geofences/GeofencePage.tsx'],
@@ -125,7 +126,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   ],
   tiles: ['/dashboard'],
   tokens: ['features/preferences/NewToken.tsx', 'features/preferences/TokenSettings.tsx'],
-  unknownUnits: ['features/list/UnknownUnits.tsx'],
+  unknownUnits: ['features/first-tracker/use-callers.ts', 'features/list/UnknownUnits.tsx'],
   usersOfDevice: ['features/card/CardPeople.tsx'],
 }
 

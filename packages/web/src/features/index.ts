@@ -6,6 +6,7 @@ import { computedAttributes } from './computed/feature.ts'
 import { connections } from './connections/feature.ts'
 import { drivers } from './drivers/feature.ts'
 import { event } from './event/feature.ts'
+import { firstTracker } from './first-tracker/feature.ts'
 import { geofences } from './geofences/feature.ts'
 import { groups } from './groups/feature.ts'
 import { imports } from './imports/feature.ts'
@@ -39,6 +40,6 @@ export const features: readonly Feature[] = [
   ...[clients, resellers, users, contracts, charges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient],
   ...[announcement, server, brand, messaging, tutorial],
-  ...[position, event, command, connections, share, lookups, imports, network],
+  ...[position, event, command, connections, share, lookups, imports, firstTracker, network],
   ...reports,
 ]

@@ -36,6 +36,7 @@ export const main = {
   listMatches: '{count, plural, one {# vehicle found} other {# vehicles found}}',
   listMatchesElsewhere: 'Hidden by the filters: {count}',
   listEmptyTitle: 'No vehicles yet',
+  listFirstTracker: 'Set up a tracker',
   listEmptyText:
     'Add the first vehicle with its tracker’s identifier (IMEI). It appears on the map as soon as it reports.',
   listEmptyAction: 'New vehicle',

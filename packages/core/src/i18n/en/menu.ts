@@ -44,6 +44,7 @@ export const menu = {
   reportScheduled: 'Scheduled',
   reportStatistics: 'Statistics',
   reportReplay: 'Replay',
+  screenFirstTracker: 'First tracker',
   screenSendCommand: 'Send command',
   screenShare: 'Share',
   screenAccumulators: 'Odometer and engine hours',

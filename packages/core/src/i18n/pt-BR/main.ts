@@ -39,6 +39,7 @@ export const main = {
   listMatches: '{count, plural, one {# veículo encontrado} other {# veículos encontrados}}',
   listMatchesElsewhere: 'Ocultos pelos filtros: {count}',
   listEmptyTitle: 'Nenhum veículo cadastrado',
+  listFirstTracker: 'Configurar um rastreador',
   listEmptyText:
     'Cadastre o primeiro veículo com o identificador do rastreador (IMEI). Ele aparece no mapa assim que comunicar.',
   listEmptyAction: 'Novo veículo',

@@ -47,6 +47,7 @@ export const menu = {
   reportScheduled: 'Agendados',
   reportStatistics: 'Estatísticas',
   reportReplay: 'Trajeto',
+  screenFirstTracker: 'Primeiro rastreador',
   screenSendCommand: 'Enviar comando',
   screenShare: 'Compartilhar',
   screenAccumulators: 'Hodômetro e horas de motor',

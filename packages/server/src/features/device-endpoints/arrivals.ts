@@ -5,16 +5,18 @@ import { canSee } from '../../access/can-see.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDevices } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
+import { addressesFor, type Reader } from '../../http/addresses.ts'
 import type { PortAnswer, PortArrival } from '../../ports/bus.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock'>
+type Ctx = Has<'db' | 'bus' | 'clock' | 'places'>
 
 /**
  * What has arrived on a port, as far as this viewer may see it (decision 145). Of a unit only under exactly its identifier, and only
  * while no vehicle has it, or one that the viewer sees; whoever is no administrator sees of connections that have not said who they are
  * neither their address nor bytes without that identifier.
  */
-export async function arrivalsFor(ctx: Ctx, viewer: Viewer, question: ArrivalQuestion): Promise<ArrivalAnswer> {
+export async function arrivalsFor(ctx: Ctx, reader: Reader, question: ArrivalQuestion): Promise<ArrivalAnswer> {
+  const { viewer } = reader
   const { user } = viewer
   const { watch, protocol, uniqueId } = question
   const answers = await ctx.bus.askPorts({
@@ -39,7 +41,15 @@ export async function arrivalsFor(ctx: Ctx, viewer: Viewer, question: ArrivalQue
     standing,
     deviceId,
     arrivals: visible.map((arrival) => shown(arrival, user.administrator, uniqueId)),
+    address: await lastAddress(ctx, reader, visible),
   }
+}
+
+async function lastAddress(ctx: Ctx, reader: Reader, arrivals: readonly PortArrival[]): Promise<string | null> {
+  const last = arrivals.findLast(({ fix }) => fix?.valid)
+  const addresses = last && (await addressesFor(ctx, reader))
+  if (!last?.fix || !addresses) return null
+  return addresses.tell(last.deviceId, last.fix.latitude, last.fix.longitude, addresses.words) ?? null
 }
 
 async function standingOf(

@@ -7,10 +7,12 @@ import { registeredNames, UnknownUnits } from '../unknown-units/unknown-units.ts
 import { arrivalsFor } from './arrivals.ts'
 import { hostsForTrackers } from './hosts.ts'
 
-type Ctx = Has<'config' | 'db' | 'bus' | 'clock'> & { readonly devicePorts: ReadonlyMap<string, number> | undefined }
+type Ctx = Has<'config' | 'db' | 'bus' | 'clock' | 'places'> & {
+  readonly devicePorts: ReadonlyMap<string, number> | undefined
+}
 
 /** Shows users who may add vehicles where trackers and phones connect. */
-export function deviceEndpointRoutes(http: Http, { config, devicePorts, db, bus, clock }: Ctx): void {
+export function deviceEndpointRoutes(http: Http, { config, devicePorts, db, bus, clock, places }: Ctx): void {
   const unknown = new UnknownUnits()
   const stop = bus.onUnknownUnit((call) => unknown.heard(call))
   http.app.addHook('onClose', async () => stop())
@@ -30,7 +32,7 @@ export function deviceEndpointRoutes(http: Http, { config, devicePorts, db, bus,
   implement(
     http,
     contract.deviceEndpoints.arrivals,
-    ({ viewer, body }) => arrivalsFor({ db, bus, clock }, viewer, body),
+    ({ viewer, request: { headers }, body }) => arrivalsFor({ db, bus, clock, places }, { viewer, headers }, body),
     {
       guard: async ({ viewer }) =>
         requireCan(viewer, 'device.unknown', { deviceCount: await visibleCount(db, viewer.user.id) }),

@@ -7,6 +7,7 @@ import { categoryOf } from '@rastro/core/vocabulary/categories'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/fleet.ts'
+import { newIdentifier } from '../../fleet/tracker-address.ts'
 import { useT } from '../../i18n/translate.ts'
 import { live } from '../../live/live.ts'
 import { showError } from '../../resource/show-error.ts'
@@ -21,7 +22,6 @@ import { IdentifierField, isTaken } from './IdentifierField.tsx'
 import PhoneAsTracker from './PhoneAsTracker.tsx'
 import { PlateField } from './PlateField.tsx'
 import { TrackerPort } from './TrackerPort.tsx'
-import { newIdentifier } from './tracker-address.ts'
 
 interface AddVehicleDialogProps {
   onClose(): void

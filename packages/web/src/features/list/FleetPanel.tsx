@@ -1,9 +1,13 @@
 import { type ReactNode, Suspense, useRef } from 'react'
+import { Link } from 'react-router'
 import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '../../paths.ts'
+import { has } from '../../session/capabilities.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { AddIcon } from '../../ui/icons.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { AddIcon, SignalIcon } from '../../ui/icons.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -84,9 +88,17 @@ function Bones(): ReactNode {
 function NoVehicles({ onAdd }: { onAdd: (() => void) | undefined }): ReactNode {
   const t = useT('main')
   const action = onAdd && (
-    <Button kind="primary" icon={AddIcon} onClick={onAdd}>
-      {t('deviceAdd')}
-    </Button>
+    <div className={styles.ways}>
+      <Button kind="primary" icon={AddIcon} onClick={onAdd}>
+        {t('deviceAdd')}
+      </Button>
+      {has('arrivals') && (
+        <Link className={buttonClass()} to={paths.firstTracker}>
+          <Icon of={SignalIcon} />
+          {t('listFirstTracker')}
+        </Link>
+      )}
+    </div>
   )
   return (
     <div className={styles.message}>

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
+import { phoneLinks, type TrackerAddress, trackerAddress } from '../../fleet/tracker-address.ts'
+import { useDeviceEndpoints } from '../../fleet/use-device-endpoints.ts'
 import { useT } from '../../i18n/translate.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { Copied } from './Copied.tsx'
 import styles from './PhoneAsTracker.module.css'
-import { phoneLinks, type TrackerAddress, trackerAddress } from './tracker-address.ts'
-import { useDeviceEndpoints } from './use-device-endpoints.ts'
 
 const QrCode = lazyPage(() => import('../../ui/QrCode.tsx'))
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { trackerAddress } from '../../fleet/tracker-address.ts'
+import { useDeviceEndpoints } from '../../fleet/use-device-endpoints.ts'
 import { useT } from '../../i18n/translate.ts'
 import { ListChoice } from '../../resource/form/ListChoice.tsx'
 import { Copied } from './Copied.tsx'
 import styles from './PhoneAsTracker.module.css'
-import { trackerAddress } from './tracker-address.ts'
-import { useDeviceEndpoints } from './use-device-endpoints.ts'
 
 /** The address and port that a tracker is set up with, by the protocol that it speaks. */
 export function TrackerPort(): ReactNode {

@@ -39,6 +39,7 @@ export default function VehiclePage({ isDevice = false }: { isDevice?: boolean }
   const { id } = useParams()
   const [search] = useSearchParams()
   const given = id === undefined ? (search.get('uniqueId')?.trim() ?? '') : ''
+  const model = id === undefined ? search.get('model') : null
   const finish = (device: Partial<Device>) => {
     const whole = withVehicle(device)
     return id === undefined ? created(whole, user, new Date()) : whole
@@ -47,7 +48,7 @@ export default function VehiclePage({ isDevice = false }: { isDevice?: boolean }
     <ItemForm
       of={deviceEntity}
       {...titles}
-      start={{ name: '', uniqueId: given, category: 'car', attributes: {} }}
+      start={{ name: '', uniqueId: given, ...(model && { model }), category: 'car', attributes: {} }}
       finish={finish}
       storedApart={storedApart}
       beside={(device) => <Beside device={device} />}

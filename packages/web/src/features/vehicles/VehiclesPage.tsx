@@ -5,6 +5,7 @@ import type { Device } from '@rastro/core/resources/device'
 import { plateKind } from '@rastro/core/vehicle/plate'
 import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { type ReactNode, useCallback } from 'react'
+import { Link } from 'react-router'
 import { Plate } from '../../fleet/Plate.tsx'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +18,9 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { RowLink } from '../../resource/list/RowLink.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
-import { ConnectionsIcon } from '../../ui/icons.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ConnectionsIcon, SignalIcon } from '../../ui/icons.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { QrButton } from './QrButton.tsx'
 import { useVehicleFilter } from './use-vehicle-filter.ts'
@@ -45,6 +48,7 @@ export default function VehiclesPage(): ReactNode {
       emptyText={t('vehiclesEmptyText')}
       columns={columns}
       importAt={paths.import('devices')}
+      anotherWay={has('arrivals') && <FirstTrackerLink />}
       keep={filter.keep}
       onUnfilter={filter.clear}
       isSelectable={isSelectable}
@@ -76,6 +80,17 @@ export default function VehiclesPage(): ReactNode {
       )}
       filters={<VehicleFilters of={filter} />}
     />
+  )
+}
+
+/** Leads to the page that sets a new tracker up and shows what arrives from it. */
+function FirstTrackerLink(): ReactNode {
+  const t = useT('vehicles')
+  return (
+    <Link className={buttonClass()} to={paths.firstTracker} aria-label={t('screenFirstTracker')}>
+      <Icon of={SignalIcon} />
+      <span className={styles.tool}>{t('screenFirstTracker')}</span>
+    </Link>
   )
 }
 

@@ -20,6 +20,7 @@ interface NothingProps<T extends Stored> {
   emptyText: string
   columns: readonly Column<T>[]
   mayAdd: boolean
+  anotherWay?: ReactNode
   served: Items<T>
   /** Nothing is stored, or nothing for this list. */
   isEmpty: boolean
@@ -29,7 +30,7 @@ interface NothingProps<T extends Stored> {
 
 /** In place of the rows: loading, error, empty, or no match. */
 export function Nothing<T extends Stored>(props: NothingProps<T>): ReactNode {
-  const { of, addLabel, emptyTitle, emptyText, columns, mayAdd, served, isEmpty, state, onUnfilter } = props
+  const { of, addLabel, emptyTitle, emptyText, columns, mayAdd, anotherWay, served, isEmpty, state, onUnfilter } = props
   const t = useT('resource')
   const keyword = state.keyword.trim()
   if (served.error) {
@@ -64,10 +65,13 @@ export function Nothing<T extends Stored>(props: NothingProps<T>): ReactNode {
           title={emptyTitle}
           action={
             mayAdd && (
-              <Link className={buttonClass('primary')} to={of.form()} data-tour="list-add">
-                <Icon of={AddIcon} />
-                {addLabel}
-              </Link>
+              <div className={styles.ways}>
+                <Link className={buttonClass('primary')} to={of.form()} data-tour="list-add">
+                  <Icon of={AddIcon} />
+                  {addLabel}
+                </Link>
+                {anotherWay}
+              </div>
             )
           }
         >
