@@ -26,8 +26,6 @@ const fix = Type.Object({
   /** Knots. */
   speed: Type.Number(),
   satellites: Nullable(Type.Number()),
-  /** By the clock of the unit. */
-  time: Nullable(Time),
 })
 export type ArrivalFix = Static<typeof fix>
 
@@ -49,6 +47,8 @@ export const arrivalSchema = Type.Object({
   /** All bytes, also those that `data` leaves out. */
   length: Type.Integer(),
   fix: Nullable(fix),
+  /** When the place was measured, by the clock of the unit; null where it did not say. */
+  fixTime: Nullable(Time),
   /** Why a frame cannot be read, in the words of the decoder. */
   reason: Nullable(Type.String()),
   /** The protocol that the bytes look like, where that is another one. */

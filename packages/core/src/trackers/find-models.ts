@@ -3,9 +3,11 @@ import { trackerModels } from './models.ts'
 import { isOneEdit } from './one-edit.ts'
 import type { TrackerModel } from './tracker-model.ts'
 
-/** The name that a person knows a model by: `Sinotrack ST-901 (H02)`. */
-export const modelTitle = ({ vendor, name, protocol }: TrackerModel): string =>
-  `${vendor === '' ? '' : `${vendor} `}${name}${protocol === null ? '' : ` (${protocol.toUpperCase()})`}`
+/** The name that a person knows a model by: `Sinotrack ST-901 (H02)`. A protocol that is called as its vendor is left out. */
+export function modelTitle({ vendor, name, protocol }: TrackerModel): string {
+  const whole = vendor === '' ? name : `${vendor} ${name}`
+  return protocol === null || protocol === folded(vendor) ? whole : `${whole} (${protocol.toUpperCase()})`
+}
 
 /**
  * The models that a typed name means, the likeliest first: without regard to spaces, hyphens, case and accents, of the vendor and

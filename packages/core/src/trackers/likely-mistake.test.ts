@@ -27,14 +27,15 @@ const arrival = (change: Partial<Arrival>): Arrival => ({
   data: null,
   length: 0,
   fix: null,
+  fixTime: null,
   reason: null,
   looksLike: null,
   ...change,
 })
-const fix = { valid: true, latitude: -23.5, longitude: -46.6, speed: 0, satellites: 12, time: at }
+const fix = { valid: true, latitude: -23.5, longitude: -46.6, speed: 0, satellites: 12 }
 const login = arrival({ uniqueId: imei })
-const position = (change: Partial<typeof fix> = {}) =>
-  arrival({ kind: 'position', uniqueId: imei, fix: { ...fix, ...change } })
+const position = (valid = true, fixTime = at) =>
+  arrival({ kind: 'position', uniqueId: imei, fix: { ...fix, valid }, fixTime })
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
 const MINUTE = 60_000
 
@@ -77,12 +78,12 @@ const table: readonly (readonly [what: string, waiting: Partial<Waiting>, mistak
   ['a connection that says nothing', { arrivals: [arrival({ kind: 'silent' })] }, { kind: 'silent' }],
   ['a login without a place', { arrivals: [login], waitedMs: 2 * MINUTE }, { kind: 'noPosition' }],
   ['a login a moment ago', { arrivals: [login], waitedMs: MINUTE }, undefined],
-  ['a position without a fix', { arrivals: [login, position({ valid: false })] }, { kind: 'noFix' }],
-  ['a fix after one without', { arrivals: [login, position({ valid: false }), position()] }, undefined],
-  ['a clock in another zone', { arrivals: [position({ time: later(-180) })] }, { kind: 'clockOff', minutes: -180 }],
-  ['a clock ahead', { arrivals: [position({ time: later(480) })] }, { kind: 'clockOff', minutes: 480 }],
-  ['a position out of its memory', { arrivals: [position({ time: later(-37) })] }, undefined],
-  ['a position of yesterday', { arrivals: [position({ time: later(-1440) })] }, undefined],
+  ['a position without a fix', { arrivals: [login, position(false)] }, { kind: 'noFix' }],
+  ['a fix after one without', { arrivals: [login, position(false), position()] }, undefined],
+  ['a clock in another zone', { arrivals: [position(true, later(-180))] }, { kind: 'clockOff', minutes: -180 }],
+  ['a clock ahead', { arrivals: [position(true, later(480))] }, { kind: 'clockOff', minutes: 480 }],
+  ['a position out of its memory', { arrivals: [position(true, later(-37))] }, undefined],
+  ['a position of yesterday', { arrivals: [position(true, later(-1440))] }, undefined],
 ]
 
 for (const [what, waiting, mistake] of table) {

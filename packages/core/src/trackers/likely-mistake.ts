@@ -60,7 +60,7 @@ const rules: readonly Rule[] = [
     const position = latestPosition(waiting)
     if (!position?.fix) return undefined
     if (!position.fix.valid) return { kind: 'noFix' }
-    const late = position.fix.time ? position.fix.time.getTime() - position.at.getTime() : 0
+    const late = position.fixTime ? position.fixTime.getTime() - position.at.getTime() : 0
     return Math.abs(late) >= CLOCK_MS && isWholeZone(late)
       ? { kind: 'clockOff', minutes: Math.round(late / 60_000) }
       : undefined

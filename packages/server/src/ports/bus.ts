@@ -121,7 +121,8 @@ export interface PortArrival {
   /** Hex. */
   readonly data: string | null
   readonly length: number
-  readonly fix: (Omit<ArrivalFix, 'time'> & { readonly time: number | null }) | null
+  readonly fix: ArrivalFix | null
+  readonly fixTime: number | null
   readonly reason: string | null
   readonly looksLike: string | null
   /** The identifiers in the bytes, read by that other protocol. */

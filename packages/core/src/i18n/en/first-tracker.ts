@@ -10,8 +10,11 @@ export const firstTracker = {
   trackerModelHint: 'See the label of the tracker. {count} known models.',
   trackerModelNone: 'Unknown model. Ask its seller which protocol it speaks.',
   trackerNumber: 'Number of the tracker',
-  trackerNumberHint:
-    '{kind, select, imei {IMEI: 15 digits, on the label} digits6 {6 digits, on the label} digits9 {9 digits, on the label} digits10 {10 digits, on the label; not the IMEI} chosen {As the app shows it} other {As on the label}}',
+  trackerNumberImei: 'IMEI: 15 digits, on the label',
+  trackerNumberDigits: '{count} digits, on the label',
+  trackerNumberEsn: '10 digits, on the label; not the IMEI',
+  trackerNumberLabel: 'As on the label',
+  trackerNumberChosen: 'As the app shows it',
   trackerProtocolNotYet: 'This server does not read {protocol}, the protocol of this model, yet.',
   trackerProtocolNobody: 'The protocol of this model is not read here yet.',
 
@@ -21,6 +24,7 @@ export const firstTracker = {
   trackerPortUdp: 'Port {port}, that of this model: it only sends over UDP.',
   trackerHostPrivate: 'Only the local network reaches this address. A SIM card needs the public name of the server.',
   trackerFirst: 'Choose the model first.',
+  trackerNotHere: 'Not possible here yet with this model.',
 
   // Messages
   trackerMessagesStep: 'Send these SMS to the number of the SIM card',
@@ -44,8 +48,10 @@ export const firstTracker = {
   trackerWhatsApp: 'Send all by WhatsApp',
   trackerTool: 'No SMS is known for this model: use the program of its maker, with server {host} and port {port}.',
   trackerApp: 'Install the app {name}, and type this address and the number that the app shows.',
-  trackerCertainty:
-    '{certainty, select, manual {From the documents of the maker.} platform {As used on other platforms: check the manual.} inferred {As for other models of the family: try it on one tracker first.} other {As told by users: try it on one tracker first.}}',
+  trackerSureManual: 'From the documents of the maker.',
+  trackerSurePlatform: 'As used on other platforms: check the manual.',
+  trackerSureInferred: 'As for other models of the family: try it on one tracker first.',
+  trackerSureForum: 'As told by users: try it on one tracker first.',
 
   // Wait
   trackerWaitStep: 'Wait for the first message',

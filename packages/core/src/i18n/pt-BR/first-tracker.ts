@@ -13,8 +13,11 @@ export const firstTracker = {
   trackerModelHint: 'Veja a etiqueta do aparelho. {count} modelos conhecidos.',
   trackerModelNone: 'Modelo desconhecido. Pergunte ao vendedor qual é o protocolo.',
   trackerNumber: 'Número do aparelho',
-  trackerNumberHint:
-    '{kind, select, imei {IMEI: 15 dígitos, na etiqueta} digits6 {6 dígitos, na etiqueta} digits9 {9 dígitos, na etiqueta} digits10 {10 dígitos, na etiqueta; não é o IMEI} chosen {O que o aplicativo mostra} other {Como está na etiqueta}}',
+  trackerNumberImei: 'IMEI: 15 dígitos, na etiqueta',
+  trackerNumberDigits: '{count} dígitos, na etiqueta',
+  trackerNumberEsn: '10 dígitos, na etiqueta; não é o IMEI',
+  trackerNumberLabel: 'Como está na etiqueta',
+  trackerNumberChosen: 'O que o aplicativo mostra',
   trackerProtocolNotYet: 'Este servidor ainda não lê {protocol}, o protocolo deste modelo.',
   trackerProtocolNobody: 'O protocolo deste modelo ainda não é lido aqui.',
 
@@ -24,6 +27,7 @@ export const firstTracker = {
   trackerPortUdp: 'Porta {port}, a deste modelo: ele só envia por UDP.',
   trackerHostPrivate: 'Este endereço só funciona na rede local. O chip precisa do nome público do servidor.',
   trackerFirst: 'Escolha o modelo primeiro.',
+  trackerNotHere: 'Ainda não é possível aqui com este modelo.',
 
   // Messages
   trackerMessagesStep: 'Mande estes SMS ao número do chip',
@@ -48,8 +52,10 @@ export const firstTracker = {
   trackerTool:
     'Não se conhecem SMS para este modelo: use o programa do fabricante, com o servidor {host} e a porta {port}.',
   trackerApp: 'Instale o aplicativo {name} e digite nele este endereço. O número é o que o aplicativo mostra.',
-  trackerCertainty:
-    '{certainty, select, manual {Conforme a documentação do fabricante.} platform {Como em outras plataformas: confira no manual.} inferred {Como em outros modelos da família: teste antes em um só aparelho.} other {Conforme relatos de usuários: teste antes em um só aparelho.}}',
+  trackerSureManual: 'Conforme a documentação do fabricante.',
+  trackerSurePlatform: 'Como em outras plataformas: confira no manual.',
+  trackerSureInferred: 'Como em outros modelos da família: teste antes em um só aparelho.',
+  trackerSureForum: 'Conforme relatos de usuários: teste antes em um só aparelho.',
 
   // Wait
   trackerWaitStep: 'Espere a primeira mensagem',

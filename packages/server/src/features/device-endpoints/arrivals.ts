@@ -86,13 +86,13 @@ async function unseenNames({ db }: Ctx, { user }: Viewer, arrivals: readonly Por
 }
 
 function shown(arrival: PortArrival, isAdministrator: boolean, uniqueId: string | null): Arrival {
-  const { at, fix, deviceId: _, looksLikeIds: __, ...rest } = arrival
+  const { at, fixTime, deviceId: _, looksLikeIds: __, ...rest } = arrival
   const mayRead =
     isAdministrator || arrival.uniqueId !== null || (uniqueId !== null && holds(arrival.data ?? '', uniqueId))
   return {
     ...rest,
     at: new Date(at),
-    fix: fix && { ...fix, time: fix.time === null ? null : new Date(fix.time) },
+    fixTime: fixTime === null ? null : new Date(fixTime),
     ...(!mayRead && { host: null, data: null, reason: null }),
   }
 }

@@ -72,6 +72,7 @@ export function addArrival(trace: PortTrace, number: number, happening: Happenin
       data: bytes && bytes.length > 0 ? Buffer.from(bytes.subarray(0, MAX_DATA)).toString('hex') : null,
       length: bytes?.length ?? 0,
       fix: fix ? placeOf(fix) : null,
+      fixTime: fix?.fixTime?.getTime() ?? null,
       reason: reason?.slice(0, MAX_REASON) ?? null,
       looksLike: looksLike?.protocol ?? null,
       looksLikeIds: looksLike?.uniqueIds ?? [],
@@ -89,7 +90,7 @@ export function addBeginning(trace: PortTrace, chunk: Buffer): void {
 /** The last fix of a message that has a place of its own. */
 export const lastPlace = ({ fixes = [] }: DeviceMessage): Fix | undefined => fixes.findLast(({ outdated }) => !outdated)
 
-function placeOf({ valid, latitude, longitude, speed, fixTime, attributes }: Fix): PortArrival['fix'] {
+function placeOf({ valid, latitude, longitude, speed, attributes }: Fix): PortArrival['fix'] {
   const { sat } = attributes
   return {
     valid: valid ?? false,
@@ -97,6 +98,5 @@ function placeOf({ valid, latitude, longitude, speed, fixTime, attributes }: Fix
     longitude: longitude ?? 0,
     speed: speed ?? 0,
     satellites: typeof sat === 'number' ? sat : null,
-    time: fixTime?.getTime() ?? null,
   }
 }

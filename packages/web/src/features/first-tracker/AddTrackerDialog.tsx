@@ -61,7 +61,7 @@ export function AddTrackerDialog({ model, uniqueId, carrier, onClose }: AddTrack
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className={styles.dialogFields}>
         <TextField
           label={t('sharedName')}
           maxLength={maxNameLength}

@@ -110,7 +110,6 @@ function Rows({ count, children }: { count: number; children: ReactNode }): Reac
       ref={list}
       className={styles.arrivals}
       aria-label={t('trackerWindow')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={count > 0 ? 0 : undefined}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 40

@@ -78,7 +78,12 @@ export default function FirstTrackerPage(): ReactNode {
             isDone={isHeard || done.messages}
             onCopied={() => setDone({ ...done, messages: true })}
           />
-          <WaitStep progress={progress} waitedMs={waitedMs} isWatched={watches} isReady={protocol !== undefined} />
+          <WaitStep
+            {...{ progress, waitedMs }}
+            isWatched={watches}
+            isChosen={target !== undefined}
+            isReady={protocol !== undefined}
+          />
         </ol>
         {protocol !== undefined && target?.port !== undefined && (
           <ArrivalsWindow

@@ -13,6 +13,12 @@ import type { Target } from './target.ts'
 import { type Draft, OTHER_NETWORK, setupOf } from './use-draft.ts'
 
 const intervals = [10, 30, 60, 120, 300]
+const certainties = {
+  manual: 'trackerSureManual',
+  platform: 'trackerSurePlatform',
+  inferred: 'trackerSureInferred',
+  forum: 'trackerSureForum',
+} as const
 
 interface MessagesStepProps {
   model: TrackerModel | undefined
@@ -29,7 +35,7 @@ export function MessagesStep({ model, target, ...rest }: MessagesStepProps): Rea
   return (
     <Step number={3} title={t('trackerMessagesStep')} isDone={rest.isDone}>
       {!model || target?.port === undefined ? (
-        <p>{t('trackerFirst')}</p>
+        <p>{t(model && target ? 'trackerNotHere' : 'trackerFirst')}</p>
       ) : model.setup === 'app' ? (
         <p>{t('trackerApp', { name: model.name })}</p>
       ) : model.setup === null ? (
@@ -108,7 +114,7 @@ function Messages({ model, at, draft, change, onCopied }: MessagesProps): ReactN
           <CopyLine text={setup.check} isMessage />
         </>
       )}
-      <p className="caption">{t('trackerCertainty', { certainty: model.certainty })}</p>
+      <p className="caption">{t(certainties[model.certainty])}</p>
     </>
   )
 }

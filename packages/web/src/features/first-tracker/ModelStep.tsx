@@ -1,6 +1,9 @@
 import { formatNumber } from '@rastro/core/format/numbers'
+import type { Within } from '@rastro/core/i18n/areas'
+import type { Translate } from '@rastro/core/i18n/words'
 import { findModels, modelTitle } from '@rastro/core/trackers/find-models'
 import { trackerModels } from '@rastro/core/trackers/models'
+import type { TrackerModel } from '@rastro/core/trackers/tracker-model'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -34,7 +37,7 @@ export function ModelStep({ model, draft, setModel, change }: DraftState): React
         {model && (
           <TextField
             label={t('trackerNumber')}
-            hint={t('trackerNumberHint', { kind: model.number })}
+            hint={numberHint(t, model.number)}
             inputMode={model.number === 'chosen' || model.number === 'label' ? 'text' : 'numeric'}
             autoComplete="off"
             spellCheck={false}
@@ -46,4 +49,20 @@ export function ModelStep({ model, draft, setModel, change }: DraftState): React
       </div>
     </Step>
   )
+}
+
+/** What its number looks like, and where it stands. */
+function numberHint(t: Translate<Within<'firstTracker'>>, number: TrackerModel['number']): string {
+  switch (number) {
+    case 'imei':
+      return t('trackerNumberImei')
+    case 'digits10':
+      return t('trackerNumberEsn')
+    case 'chosen':
+      return t('trackerNumberChosen')
+    case 'label':
+      return t('trackerNumberLabel')
+    default:
+      return t('trackerNumberDigits', { count: number === 'digits6' ? '6' : '9' })
+  }
 }

@@ -10,6 +10,8 @@ interface WaitStepProps {
   waitedMs: number
   /** The person may see what arrives. */
   isWatched: boolean
+  isChosen: boolean
+  /** This server listens for the model. */
   isReady: boolean
 }
 
@@ -18,6 +20,7 @@ export function WaitStep({
   progress: { first, secondsAfter },
   waitedMs,
   isWatched,
+  isChosen,
   isReady,
 }: WaitStepProps): ReactNode {
   const t = useT('firstTracker')
@@ -28,7 +31,7 @@ export function WaitStep({
         {!isWatched
           ? t('trackerWaitUnseen')
           : !isReady
-            ? t('trackerFirst')
+            ? t(isChosen ? 'trackerNotHere' : 'trackerFirst')
             : first === undefined
               ? t('trackerWaiting', { time: formatSpan(t, waitedMs) })
               : secondsAfter === undefined

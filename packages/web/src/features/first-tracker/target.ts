@@ -17,12 +17,12 @@ export interface Target {
 
 /** The host is that of the page or of the server, the port the one that the server listens on. */
 export function targetOf(
-  { protocol, setup, onlyUdp = false }: TrackerModel,
+  { protocol, setup, onlyUdp }: TrackerModel,
   endpoints: DeviceEndpoints,
   place: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
 ): Target {
   const { host, phoneUrl } = trackerAddress(place, endpoints)
   const port = protocol === null ? undefined : endpoints.ports[protocol]
   const address = setup === 'app' && phoneUrl ? phoneUrl : `${host}:${port}`
-  return { protocol, host, port, address, isPrivate: isPrivateHost(host), onlyUdp }
+  return { protocol, host, port, address, isPrivate: isPrivateHost(host), onlyUdp: onlyUdp === true }
 }

@@ -48,7 +48,7 @@ export default function VehiclesPage(): ReactNode {
       emptyText={t('vehiclesEmptyText')}
       columns={columns}
       importAt={paths.import('devices')}
-      anotherWay={has('arrivals') && <FirstTrackerLink />}
+      anotherWay={has('arrivals') ? (inWords) => <FirstTrackerLink inWords={inWords} /> : undefined}
       keep={filter.keep}
       onUnfilter={filter.clear}
       isSelectable={isSelectable}
@@ -84,12 +84,12 @@ export default function VehiclesPage(): ReactNode {
 }
 
 /** Leads to the page that sets a new tracker up and shows what arrives from it. */
-function FirstTrackerLink(): ReactNode {
+function FirstTrackerLink({ inWords }: { inWords: boolean }): ReactNode {
   const t = useT('vehicles')
   return (
     <Link className={buttonClass()} to={paths.firstTracker} aria-label={t('screenFirstTracker')}>
       <Icon of={SignalIcon} />
-      <span className={styles.tool}>{t('screenFirstTracker')}</span>
+      <span className={inWords ? undefined : styles.tool}>{t('screenFirstTracker')}</span>
     </Link>
   )
 }

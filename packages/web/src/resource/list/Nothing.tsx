@@ -20,7 +20,7 @@ interface NothingProps<T extends Stored> {
   emptyText: string
   columns: readonly Column<T>[]
   mayAdd: boolean
-  anotherWay?: ReactNode
+  anotherWay?: ((inWords: boolean) => ReactNode) | undefined
   served: Items<T>
   /** Nothing is stored, or nothing for this list. */
   isEmpty: boolean
@@ -70,7 +70,7 @@ export function Nothing<T extends Stored>(props: NothingProps<T>): ReactNode {
                   <Icon of={AddIcon} />
                   {addLabel}
                 </Link>
-                {anotherWay}
+                {anotherWay?.(true)}
               </div>
             )
           }

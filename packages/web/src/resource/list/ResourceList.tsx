@@ -61,8 +61,8 @@ interface ResourceListProps<T extends Stored> {
   filters?: ReactNode
   /** The address where items are imported from a file; undefined where none are. */
   importAt?: string | undefined
-  /** Another way to add items: a link at the head, and beside the button of an empty list. */
-  anotherWay?: ReactNode
+  /** Another way to add items: a link at the head, an icon on phones, and in words beside the button of an empty list. */
+  anotherWay?: ((inWords: boolean) => ReactNode) | undefined
   /** Between the search and the rows. */
   children?: ReactNode
 }
@@ -131,7 +131,7 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
   return (
     <main className={styles.page}>
       <SettingsHead title={title} count={kept && count}>
-        {mayAdd && !isEmpty && props.anotherWay}
+        {mayAdd && !isEmpty && props.anotherWay?.(false)}
         {mayAdd && props.importAt && <ImportLink to={props.importAt} />}
         <ListTools
           of={of}
