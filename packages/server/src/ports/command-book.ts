@@ -4,6 +4,8 @@ import type { CommandTypes, Outgoing } from '@rastro/protocols/outgoing'
 
 /** The commands of a device's protocol: that of its latest position, undefined where there is none. */
 export interface CommandBook {
+  /** The port that each protocol listens on unless the operator names another, by its name. */
+  readonly usualPorts: Readonly<Record<string, number>>
   typesFor(protocol: string | undefined): CommandTypes
   /**
    * A command as a text message (SMS), with its effect on the engine; undefined when the protocol has none. Throws

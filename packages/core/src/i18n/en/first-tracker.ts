@@ -64,7 +64,7 @@ export const firstTracker = {
   trackerWindow: 'What arrived on the port',
   trackerSince: '{port}, since {time}',
   trackerLive: 'Live',
-  trackerEnded: 'Stopped after 15 minutes',
+  trackerEnded: 'Stopped',
   trackerGoOn: 'Go on',
   trackerFailed: 'The server does not answer. Trying again.',
   trackerNothing: 'What the tracker sends appears here.',

@@ -68,7 +68,7 @@ export const firstTracker = {
   trackerWindow: 'O que chegou na porta',
   trackerSince: '{port}, desde {time}',
   trackerLive: 'Ao vivo',
-  trackerEnded: 'Parou depois de 15 minutos',
+  trackerEnded: 'Parado',
   trackerGoOn: 'Continuar',
   trackerFailed: 'O servidor não responde. Tentando de novo.',
   trackerNothing: 'O que o aparelho enviar aparece aqui.',

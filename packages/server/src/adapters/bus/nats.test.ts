@@ -206,3 +206,13 @@ test('a broker that is not there is named', async () => {
     message: 'No NATS server answers at 127.0.0.1:9: start it, or correct NATS_URL, or leave it empty.',
   })
 })
+
+check('what has arrived on a port is answered by every process that listens', async (one, other) => {
+  const answer = (node: string) => () => ({ node, last: 3, since: 1, isOver: false, arrivals: [] })
+  const question = { watch: '1:page', userId: 1, protocol: 'gt06', uniqueId: null, cursor: {} }
+  assert.deepEqual(await one.askPorts(question), [])
+  one.answerPorts(answer('own'))
+  other.answerPorts(answer('other'))
+  const nodes = (await one.askPorts(question)).map(({ node }) => node)
+  assert.deepEqual(nodes, ['own', 'other'])
+})

@@ -6,6 +6,7 @@ import type { CommandBook, Way } from '../../ports/command-book.ts'
 
 /** The commands of the supported protocols. */
 export const protocolCommands: CommandBook = {
+  usualPorts: Object.fromEntries(protocols.map(({ name, port }) => [name, port])),
   typesFor: (name) => commandTypesOf(named(name)),
   textOf: (name, command, to) => commandText(named(name), command, { to, spoken: protocols }),
   effectOf(name, command, way) {

@@ -57,12 +57,17 @@ for (const [dialect, open] of dialects) {
   })
 }
 
-test('a process without device ports tells those that the operator has named', async () => {
+test('a process without device ports tells the usual ones, but for those that the operator has named', async () => {
   const app = await testApp({ config: { devicePorts: { osmand: 5099, gt06: 0 } } })
   const fleet = await seedFleet(app.ctx)
   const answer = await app.call(fleet.ADM, { url: '/api/server/doors' })
-  assert.deepEqual(answer.json().ports, { osmand: 5099 })
+  const { osmand, gt06, h02 } = answer.json().ports
+  assert.deepEqual([osmand, gt06, h02], [5099, undefined, 5013])
   await app.close()
+  const narrow = await testApp({ config: { devicePorts: { osmand: 5099 }, onlyNamedPorts: true } })
+  const { ADM } = await seedFleet(narrow.ctx)
+  assert.deepEqual((await narrow.call(ADM, { url: '/api/server/doors' })).json().ports, { osmand: 5099 })
+  await narrow.close()
 })
 
 const at = (address: string, more: Partial<NetworkInterfaceInfo> = {}) =>

@@ -7,18 +7,24 @@ import { registeredNames, UnknownUnits } from '../unknown-units/unknown-units.ts
 import { arrivalsFor } from './arrivals.ts'
 import { hostsForTrackers } from './hosts.ts'
 
-type Ctx = Has<'config' | 'db' | 'bus' | 'clock' | 'places'> & {
+type Ctx = Has<'config' | 'db' | 'bus' | 'clock' | 'places' | 'commandBook'> & {
   readonly devicePorts: ReadonlyMap<string, number> | undefined
 }
 
 /** Shows users who may add vehicles where trackers and phones connect. */
-export function deviceEndpointRoutes(http: Http, { config, devicePorts, db, bus, clock, places }: Ctx): void {
+export function deviceEndpointRoutes(
+  http: Http,
+  { config, devicePorts, db, bus, clock, places, commandBook }: Ctx,
+): void {
   const unknown = new UnknownUnits()
   const stop = bus.onUnknownUnit((call) => unknown.heard(call))
   http.app.addHook('onClose', async () => stop())
   implement(http, contract.deviceEndpoints.get, ({ viewer }) => {
     requireCan(viewer, 'device.create')
-    return { hosts: hostsForTrackers(config), ports: devicePorts ? listened(devicePorts) : named(config.devicePorts) }
+    return {
+      hosts: hostsForTrackers(config),
+      ports: devicePorts ? listened(devicePorts) : configured(config, commandBook.usualPorts),
+    }
   })
   implement(http, contract.deviceEndpoints.unknownUnits, async ({ viewer }) => {
     requireCan(viewer, 'device.unknown', { deviceCount: await visibleCount(db, viewer.user.id) })
@@ -44,6 +50,9 @@ export function deviceEndpointRoutes(http: Http, { config, devicePorts, db, bus,
 const listened = (ports: ReadonlyMap<string, number>): Record<string, number> =>
   Object.fromEntries([...ports].map(([listener, port]) => [listener.split('/')[0]!, port]))
 
-/** When another process runs ingest, only the ports configured by the operator are known. */
-const named = (ports: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(ports).filter(([, port]) => port > 0))
+/** When another process runs ingest, it is configured alike: the usual ports, but for those that the operator has named. */
+const configured = (
+  { devicePorts, onlyNamedPorts }: Ctx['config'],
+  usual: Readonly<Record<string, number>>,
+): Record<string, number> =>
+  Object.fromEntries(Object.entries({ ...(!onlyNamedPorts && usual), ...devicePorts }).filter(([, port]) => port > 0))

@@ -13,6 +13,7 @@ import type { Registry } from '../units/registry.ts'
 import { withLast, withoutFirst } from '../units/short-queue.ts'
 import { isWelcome, type Unit } from '../units/unit.ts'
 import type { ForwardedMessage } from './owner-forwarding.ts'
+import type { PortWatches } from './port-watches.ts'
 import type { Status } from './status.ts'
 
 /** The server functions used by a session. */
@@ -23,7 +24,7 @@ export interface DeviceSessionHost {
   readonly status: Pick<Status, 'lost'>
   readonly holding: Holding
   /** Called for a message of a unit that may report. */
-  heard(unit: Unit, session: DeviceSession, heard: Heard): void
+  heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void
   /** Called when a unit reports over this connection while it has a live one in another protocol. */
   contested(unit: Unit, connection: Connection, otherProtocol: string): void
   accept(incoming: IncomingFix): void
@@ -31,22 +32,15 @@ export interface DeviceSessionHost {
   tokenTold(unit: Unit, token: string): void
   /** Forwards a message to the node that owns its unit. */
   forward(message: ForwardedMessage): void
-  refused(session: DeviceSession, refusal: Refusal): void
-  /** True when somebody waits for this unregistered unit, so that its messages without a place are answered (decision 145). */
-  isAwaited(session: DeviceSession, names: readonly string[]): boolean
-  /** Called with an answer that is sent. */
-  replied(session: DeviceSession, bytes: WireBytes): void
-  /** Called when the connection has ended. */
-  ended(session: DeviceSession): void
+  refused(connection: Connection, refusal: Refusal): void
+  /** Pages that watch what arrives on a port. */
+  readonly portWatches: PortWatches
 }
-export interface Heard {
-  readonly message: DeviceMessage
-  readonly frame: Buffer | undefined
-}
-export interface Refusal extends Heard {
+export interface Refusal {
   readonly names: readonly string[]
   /** A registered unit that is disabled or expired; undefined for an unregistered one. */
   readonly unit: Unit | undefined
+  readonly frame: Buffer | undefined
 }
 
 /** At this number of messages of a session waiting for the database, reading from it pauses. */
@@ -145,7 +139,8 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     const { fixes = [], replies } = message
     const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
-    this.host.heard(unit, this, { message, frame })
+    this.host.heard(unit, this, frame)
+    if (this.host.portWatches.isOn) this.show(unit, message, frame)
     this.tellToken(unit, message, otherProtocol)
     const receipt = this.owe(1, replies, frame)
     this.host.forward({ unit, protocol: this.protocol.name, fixes, otherProtocol, receipt })
@@ -157,7 +152,8 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
     const fixes = message.fixes ?? []
-    this.host.heard(unit, this, { message, frame })
+    this.host.heard(unit, this, frame)
+    if (this.host.portWatches.isOn) this.show(unit, message, frame)
     this.tellToken(unit, message, otherProtocol)
     const receipt = this.owe(fixes.length, message.replies, frame)
     const { source } = this
@@ -213,7 +209,8 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     this.emptyFrames += 1
     this.cut()
     this.names &&= ownNames(this.names)
-    if (this.names) this.host.refused(this, { names: this.names, unit, message, frame })
+    if (this.names) this.host.refused(this, { names: this.names, unit, frame })
+    if (this.host.portWatches.isOn) this.show(unit, message, frame)
     this.owe(0, this.answerToStranger(message), frame)
     this.flush()
     return false
@@ -221,8 +218,22 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
 
   /** A greeting without a name is answered, as some units send their name only after it. */
   private answerToStranger({ fixes, replies, refusal }: DeviceMessage): readonly Buffer[] | undefined {
-    if (this.names && !this.host.isAwaited(this, this.names)) return refusal && [refusal]
+    if (this.names && !this.isAwaited(this.names)) return refusal && [refusal]
     return fixes?.length ? undefined : replies
+  }
+
+  /** A page waits for exactly this unregistered unit, so that its messages without a place are answered (decision 145). */
+  private isAwaited(names: readonly string[]): boolean {
+    const { portWatches } = this.host
+    return portWatches.isOn && portWatches.awaits(this, names)
+  }
+
+  /** For the pages that watch this port; `unit` has just been looked up, and is undefined for an unregistered one. */
+  private show(unit: Unit | undefined, message: DeviceMessage, frame: Buffer | undefined): void {
+    const names = unit ? [unit.device.uniqueId] : this.names
+    if (!names) return
+    const isRefused = unit !== undefined && this.unit === undefined
+    this.host.portWatches.took(this, { names, deviceId: unit?.id ?? 0, isRefused, message, frame })
   }
 
   private owe(left: number, replies: readonly Buffer[] | undefined, frame: Buffer | undefined): Receipt {
@@ -244,7 +255,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
 
   private send(bytes: WireBytes): void {
     this.wire.write(bytes)
-    this.host.replied(this, bytes)
+    if (this.host.portWatches.isOn) this.host.portWatches.replied(this, bytes)
   }
 
   /** Reports the session's bytes of incomplete photos to the budget. */
@@ -263,7 +274,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
   /** The connection has ended: over TCP its units go offline, unless they have another connection by now. */
   end(): void {
     this.hasEnded = true
-    this.host.ended(this)
+    this.host.portWatches.ended(this)
     for (const unit of this.units) {
       if (unit.connection !== this) continue
       unit.connection = undefined

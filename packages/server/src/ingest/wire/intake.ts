@@ -1,5 +1,4 @@
 import type { Fix, Protocol } from '@rastro/protocols/define'
-import type { WireBytes } from '@rastro/protocols/outgoing'
 import { isPrintable } from '@rastro/protocols/text'
 import type { Logger } from 'pino'
 import type { Bus } from '../../ports/bus.ts'
@@ -18,7 +17,7 @@ import { isAddableName } from '../units/names.ts'
 import type { PushTokens } from '../units/push-tokens.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
-import type { DeviceSession, DeviceSessionHost, Heard, Refusal } from './device-session.ts'
+import type { DeviceSession, DeviceSessionHost, Refusal } from './device-session.ts'
 import { oncePerMinute } from './notices.ts'
 import type { ForwardedMessage, OwnerForwarding } from './owner-forwarding.ts'
 import type { PortWatches } from './port-watches.ts'
@@ -116,11 +115,7 @@ export class Intake implements DeviceSessionHost {
     if (this.isDue(`door ${protocol}`)) this.log.error({ err: error, protocol }, 'connections cannot be accepted')
   }
 
-  heard(unit: Unit, connection: DeviceSession, { message, frame }: Heard): void {
-    if (this.portWatches.isOn) {
-      const names = [unit.device.uniqueId]
-      this.portWatches.took(connection, { names, deviceId: unit.id, isRefused: false, message, frame })
-    }
+  heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void {
     const now = this.clock.now()
     this.parts.counts.received(unit.id, connection.protocol.name, now)
     // When another node owns the unit, that node writes its status
@@ -168,12 +163,8 @@ export class Intake implements DeviceSessionHost {
   }
 
   /** Logs a refused message once a minute for each unit, as an unregistered one keeps sending. */
-  refused(connection: DeviceSession, { names, unit, message, frame }: Refusal): void {
+  refused(connection: Connection, { names, unit, frame }: Refusal): void {
     const [uniqueId = ''] = names
-    if (this.portWatches.isOn) {
-      const called = unit ? [unit.device.uniqueId] : names
-      this.portWatches.took(connection, { names: called, deviceId: unit?.id ?? 0, isRefused: !!unit, message, frame })
-    }
     this.parts.counts.refused(connection.protocol.name)
     if (unit) {
       if (!this.isDue(`refused ${unit.id}`)) return
@@ -185,18 +176,6 @@ export class Intake implements DeviceSessionHost {
       if (!this.guard.unknownUnits.called(uniqueId, origin)) return
     }
     if (this.parts.bus.logsWanted) this.show(connection, { uniqueId, deviceId: unit?.id ?? 0, frame })
-  }
-
-  isAwaited(session: DeviceSession, names: readonly string[]): boolean {
-    return this.portWatches.isOn && this.portWatches.awaits(session, names)
-  }
-
-  replied(session: DeviceSession, bytes: WireBytes): void {
-    if (this.portWatches.isOn) this.portWatches.replied(session, bytes)
-  }
-
-  ended(session: DeviceSession): void {
-    this.portWatches.ended(session)
   }
 
   /** Tells the API nodes of an unregistered unit, so that it can be added from there (decision 116). */

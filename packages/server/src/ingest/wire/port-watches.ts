@@ -9,7 +9,7 @@ import { addArrival, addBeginning, type Happening, lastPlace, newTrace, type Por
 /** Watches on this node, and of one user; a page that stops asking, or stays open for long, no longer watches (ms). */
 const MAX_WATCHES = 64
 const MAX_PER_USER = 3
-const SILENT_MS = 20_000
+const SILENT_MS = 180_000
 const LONGEST_MS = 900_000
 /** Connections that are remembered, and arrivals in one answer: the latest. */
 const MAX_TRACES = 128

@@ -26,6 +26,8 @@ import { WaitStep } from './WaitStep.tsx'
 
 /** A person who types does not ask for each digit (ms). */
 const TYPING_MS = 600
+/** Identifiers that are offered: the latest. */
+const MAX_CALLERS = 5
 
 /** From the box to the first position: the model, the address, the text messages, and what arrives (decision 145). */
 export default function FirstTrackerPage(): ReactNode {
@@ -91,7 +93,7 @@ export default function FirstTrackerPage(): ReactNode {
             arrivals={arrivals}
             hasFailed={hasFailed}
             mistake={mistake}
-            callers={draft.uniqueId === '' ? callers : []}
+            callers={draft.uniqueId === '' ? callers.slice(0, MAX_CALLERS) : []}
             onChoose={(chosen) => change({ uniqueId: chosen })}
             onGoOn={goOn}
           >
