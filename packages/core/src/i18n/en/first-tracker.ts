@@ -7,11 +7,11 @@ export const firstTracker = {
   // Model
   trackerModelStep: 'Which model is it?',
   trackerModel: 'Model',
-  trackerModelHint: 'See the label of the tracker. {count} known models.',
+  trackerModelHint: 'See the label of the tracker. {models} known models.',
   trackerModelNone: 'Unknown model. Ask its seller which protocol it speaks.',
   trackerNumber: 'Number of the tracker',
   trackerNumberImei: 'IMEI: 15 digits, on the label',
-  trackerNumberDigits: '{count} digits, on the label',
+  trackerNumberDigits: '{digits} digits, on the label',
   trackerNumberEsn: '10 digits, on the label; not the IMEI',
   trackerNumberLabel: 'As on the label',
   trackerNumberChosen: 'As the app shows it',

@@ -10,11 +10,11 @@ export const firstTracker = {
   // Model
   trackerModelStep: 'Qual é o modelo?',
   trackerModel: 'Modelo',
-  trackerModelHint: 'Veja a etiqueta do aparelho. {count} modelos conhecidos.',
+  trackerModelHint: 'Veja a etiqueta do aparelho. {models} modelos conhecidos.',
   trackerModelNone: 'Modelo desconhecido. Pergunte ao vendedor qual é o protocolo.',
   trackerNumber: 'Número do aparelho',
   trackerNumberImei: 'IMEI: 15 dígitos, na etiqueta',
-  trackerNumberDigits: '{count} dígitos, na etiqueta',
+  trackerNumberDigits: '{digits} dígitos, na etiqueta',
   trackerNumberEsn: '10 dígitos, na etiqueta; não é o IMEI',
   trackerNumberLabel: 'Como está na etiqueta',
   trackerNumberChosen: 'O que o aplicativo mostra',

@@ -23,7 +23,7 @@ export function ModelStep({ model, draft, setModel, change }: DraftState): React
         <Combobox
           label={t('trackerModel')}
           bare
-          hint={t('trackerModelHint', { count: formatNumber(trackerModels.length) })}
+          hint={t('trackerModelHint', { models: formatNumber(trackerModels.length) })}
           placeholder={t('trackerModel')}
           chosen={model ? modelTitle(model) : ''}
           choices={choices?.map((choice) => ({ id: choice.name, text: modelTitle(choice) }))}
@@ -63,6 +63,6 @@ function numberHint(t: Translate<Within<'firstTracker'>>, number: TrackerModel['
     case 'label':
       return t('trackerNumberLabel')
     default:
-      return t('trackerNumberDigits', { count: number === 'digits6' ? '6' : '9' })
+      return t('trackerNumberDigits', { digits: number === 'digits6' ? '6' : '9' })
   }
 }
