@@ -40,7 +40,8 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
   'device.create': [(as, _, uniqueId) => as.devices.create({ body: { name: 'van', uniqueId } })],
   'device.unknown': [
     (as) => as.deviceEndpoints.unknownUnits({}),
-    (as) => as.deviceEndpoints.arrivals({ body: { watch: 'page-of-test', protocol: 'gt06', uniqueId: null, cursor: '' } }),
+    (as) =>
+      as.deviceEndpoints.arrivals({ body: { watch: 'page-of-test', protocol: 'gt06', uniqueId: null, cursor: '' } }),
   ],
   'device.edit': [
     (as, { D1 }) => as.devices.update({ params: D1, body: D1 }),

@@ -1,6 +1,6 @@
 import { type Sim, sims } from '@rastro/core/resources/sim'
 import { placedFields } from '@rastro/core/resources/stock-item'
-import { carriers } from '@rastro/core/vocabulary/tracker-models'
+import { carriers } from '@rastro/core/trackers/networks'
 import { type ReactNode, useState } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'

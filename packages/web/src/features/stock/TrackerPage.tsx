@@ -1,6 +1,6 @@
 import { placedFields } from '@rastro/core/resources/stock-item'
 import { type Tracker, trackers } from '@rastro/core/resources/tracker'
-import { trackerModels } from '@rastro/core/vocabulary/tracker-models'
+import { modelNames } from '@rastro/core/trackers/models'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -33,7 +33,7 @@ export default function TrackerPage(): ReactNode {
           {stored && <PlaceSection kind="tracker" item={stored} />}
           <Section {...section('details')}>
             <Identity {...field('uniqueId')} kind="imei" required />
-            <Text {...field('model')} suggestions={trackerModels} />
+            <Text {...field('model')} suggestions={modelNames} />
             <Text {...field('serial')} />
           </Section>
           <Section {...section('purchase')}>
