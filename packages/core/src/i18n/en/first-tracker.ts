@@ -6,7 +6,7 @@ export const firstTracker = {
 
   // Model
   trackerModelStep: 'Which model is it?',
-  trackerModel: 'Model',
+  trackerModelName: 'Model',
   trackerModelHint: 'See the label of the tracker. {models} known models.',
   trackerModelNone: 'Unknown model. Ask its seller which protocol it speaks.',
   trackerNumber: 'Number of the tracker',

@@ -9,7 +9,7 @@ export const firstTracker = {
 
   // Model
   trackerModelStep: 'Qual é o modelo?',
-  trackerModel: 'Modelo',
+  trackerModelName: 'Modelo',
   trackerModelHint: 'Veja a etiqueta do aparelho. {models} modelos conhecidos.',
   trackerModelNone: 'Modelo desconhecido. Pergunte ao vendedor qual é o protocolo.',
   trackerNumber: 'Número do aparelho',

@@ -21,10 +21,10 @@ export function ModelStep({ model, draft, setModel, change }: DraftState): React
     <Step number={1} title={t('trackerModelStep')} isDone={model !== undefined}>
       <div className={styles.fields}>
         <Combobox
-          label={t('trackerModel')}
+          label={t('trackerModelName')}
           bare
           hint={t('trackerModelHint', { models: formatNumber(trackerModels.length) })}
-          placeholder={t('trackerModel')}
+          placeholder={t('trackerModelName')}
           chosen={model ? modelTitle(model) : ''}
           choices={choices?.map((choice) => ({ id: choice.name, text: modelTitle(choice) }))}
           nothing={t('trackerModelNone')}
