@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { administrator, enterAt, firstAccount, logInByForm, setServerAttributes } from './people.ts'
@@ -65,6 +67,27 @@ test('[USER-57] terms are accepted after signing in, once for each version, and 
   expect(await axeViolations(page)).toEqual([])
 })
 
+test('one’s own data are downloaded from the tab of privacy', async ({ page }) => {
+  await ask({})
+  await enterAt(page, `/settings/perfil/${id}#copy`, nina)
+  const section = page.getByRole('region', { name: 'Copy of the data' })
+  await section.getByRole('textbox', { name: 'From' }).or(section.getByLabel('From')).first().fill('2020-01-01')
+  await expect(section.getByText('Choose at most 92 days')).toBeVisible()
+  await expect(section.getByRole('button')).toBeDisabled()
+  const today = new Date().toISOString().slice(0, 10)
+  await section.getByLabel('From').fill(today)
+  await expect(page.getByRole('region', { name: 'Terms and consents' })).toContainText('Terms of use')
+  await shoot(page, 'privacy')
+  expect(await axeViolations(page)).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'Download my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^rastro-\d+-.*\.zip$/)
+  const files = unzipSync(readFileSync((await download.path())!))
+  expect(JSON.parse(strFromU8(files['account.json']!)).email).toBe(nina.email)
+  expect(Object.keys(files)).toContain('READ-ME.txt')
+})
+
 test('[USER-57] whoever registers accepts the terms', async ({ page }) => {
   await ask({ ...urls, termsVersion: '1' })
   await rest.server.update({ body: { ...(await rest.server.get({})), registration: true } })
@@ -102,6 +125,11 @@ test.describe('in Portuguese', () => {
       await page.getByRole('textbox', { name: 'Versão dos termos' }).scrollIntoViewIfNeeded()
       await shoot(page, 'terms settings')
       expect(await axeViolations(page)).toEqual([])
+      await enterAt(page, `/settings/perfil/${id}#tab-privacy`, nina)
+      await question(page).getByRole('button', { name: 'Li e aceito' }).click()
+      await expect(page.getByRole('button', { name: 'Baixar meus dados' })).toBeVisible()
+      await shoot(page, 'privacy pt')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       await ask({ ...urls, termsVersion: '2026-04' })
     }
   })

@@ -1,5 +1,5 @@
-import { endpoint } from '../kit/contract.ts'
-import { Id, Type } from '../kit/schema.ts'
+import { ById, endpoint } from '../kit/contract.ts'
+import { Id, Time, Type } from '../kit/schema.ts'
 import { consentChoiceSchema, consentSchema, documentVersionSchema } from '../model/consent.ts'
 
 const consents = Type.Object({
@@ -24,5 +24,21 @@ export const consentsApi = {
     path: '/api/consents',
     body: Type.Object({ choices: Type.Array(consentChoiceSchema, { minItems: 1, maxItems: 3 }) }),
     response: consents,
+  }),
+}
+
+/** The longest history in one copy of the data of an account, in days. */
+export const maxCopyDays = 92
+
+/** A copy of the data of an account (decision 148). */
+export const personalDataApi = {
+  /** A .zip of the caller's own data, or of an account that the caller manages; the history of vehicles is of this range. */
+  copy: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/data',
+    params: ById,
+    query: Type.Object({ from: Time, to: Time }),
+    response: Type.Unsafe<unknown>(Type.Any()),
+    scope: 'write',
   }),
 }

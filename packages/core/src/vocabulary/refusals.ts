@@ -227,6 +227,11 @@ export const refusals = {
   consentInPerson: 'Only the person themselves agrees to this: sign in',
   consentOutdated: 'There is a newer version: load the page again and read it',
   consentRequired: 'The terms are part of the account: to withdraw from them, delete it',
+  dataInPerson: 'Personal data are given out and erased in person only, and not with a token: sign in',
+  dataTooLong: 'The history of one copy is of at most {most} days',
+  dataBackwards: 'The end of the range is before its start',
+  tooManyCopies: 'Enough copies were made today: try again tomorrow',
+  copiesBusy: 'Another copy is being made: try again when it is done',
   tooManyConsents: 'Too many changes today: try again tomorrow',
 
   // Imports

@@ -54,6 +54,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { permissionRoutes } from './permissions/routes.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportHooks } from './reports/scheduled.ts'
@@ -90,6 +91,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   userRoutes,
   contactRoutes,
   consentRoutes,
+  personalDataRoutes,
   identityRoutes,
   serverRoutes,
   deviceEndpointRoutes,

@@ -23,4 +23,15 @@ export const privacy = {
   consentsFrom: 'from {address}',
   consentsOptionalHint: 'Optional: you can change your mind at any time.',
   consentsSaved: 'Your choice is recorded',
+
+  copyTitle: 'Copy of the data',
+  copyHint: 'Everything kept about this account, as a .zip of readable files.',
+  copyText: 'The history of the vehicles that belong to the account is of the days chosen here, at most {days}.',
+  copyFrom: 'From',
+  copyTo: 'To',
+  copyRange: 'Choose at most {days} days, the first before the last.',
+  copyOwn: 'Download my data',
+  copyOf: 'Download the data',
+  copyMaking: 'Making the copy…',
+  copyDone: 'The copy was downloaded',
 } as const

@@ -26,4 +26,15 @@ export const privacy = {
   consentsFrom: 'a partir de {address}',
   consentsOptionalHint: 'Opcional: você pode mudar de ideia a qualquer momento.',
   consentsSaved: 'Sua escolha foi registrada',
+
+  copyTitle: 'Cópia dos dados',
+  copyHint: 'Tudo o que é guardado sobre esta conta, em um .zip com arquivos legíveis.',
+  copyText: 'O histórico dos veículos da conta é dos dias escolhidos aqui, no máximo {days}.',
+  copyFrom: 'De',
+  copyTo: 'Até',
+  copyRange: 'Escolha no máximo {days} dias, o primeiro antes do último.',
+  copyOwn: 'Baixar meus dados',
+  copyOf: 'Baixar os dados',
+  copyMaking: 'Preparando a cópia…',
+  copyDone: 'A cópia foi baixada',
 } as const satisfies Translated<typeof english>

@@ -219,6 +219,12 @@ export const refusals = {
   refusalConsentInPerson: 'Somente a própria pessoa pode aceitar isto: entre com a sua conta',
   refusalConsentOutdated: 'Há uma versão mais recente: recarregue a página e leia',
   refusalConsentRequired: 'Os termos fazem parte da conta: para retirar o aceite, exclua a conta',
+  refusalDataInPerson:
+    'Dados pessoais só são entregues e excluídos pessoalmente, e não com um token: entre com a sua conta',
+  refusalDataTooLong: 'O histórico de uma cópia tem no máximo {most} dias',
+  refusalDataBackwards: 'O fim do período é anterior ao início',
+  refusalTooManyCopies: 'Já foram feitas cópias suficientes hoje: tente de novo amanhã',
+  refusalCopiesBusy: 'Outra cópia está sendo feita: tente de novo quando terminar',
   refusalTooManyConsents: 'Muitas alterações hoje: tente de novo amanhã',
   refusalImportsBusy: 'Há outras importações em andamento: tente de novo em instantes',
   refusalTooManyImports: 'Linhas demais importadas: tente de novo mais tarde',

@@ -58,6 +58,7 @@ export const summaries: Readonly<Record<string, string>> = {
 
   'GET /api/consents': 'What the account is asked to agree to, and what it has agreed to and withdrawn',
   'POST /api/consents': 'Agree to the versions of documents that one has read, or withdraw an optional consent',
+  'GET /api/users/:id/data': 'A copy of the personal data of an account, as a .zip of readable files',
   'POST /api/users': 'Make a user, or register oneself where the server allows it',
   'PUT /api/users/:id': 'Change a user; for one’s own password, email or login name with the present password',
   'GET /api/users/:id/contacts': 'The email and the phone of a user, and whether their owner has confirmed them',

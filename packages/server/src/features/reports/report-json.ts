@@ -1,9 +1,9 @@
 import type { Static, TObject } from '@rastro/core/kit/schema'
 import type { ReportDefinition, ReportSource } from '@rastro/core/reports/report'
+import { eventPages } from '../../access/event-pages.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { jsonWriter, pagedList } from '../../http/json.ts'
-import { eventPages } from './event-pages.ts'
 import { type ReportQuery, reportedDevices, reporting, type TimeRange } from './reports.ts'
 
 type Ctx = Has<'db' | 'positions'>

@@ -8,6 +8,13 @@ export const privacyCalls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/consents?userId=${id}` }),
     may: who('user', (actor) => managers(actor) || actor.startsWith('CLI')),
   },
+  'GET /api/users/:id/data': {
+    about: 'user',
+    call: (id) => ({ url: `/api/users/${id}/data?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z` }),
+    // Of many actors that ask for one account, the later ones ask on the same day
+    may: who('user', (actor) => managers(actor) || actor.startsWith('CLI')),
+    answers: [429],
+  },
   'POST /api/consents': {
     call: () => ({
       url: '/api/consents',

@@ -49,6 +49,7 @@ const shared = {
     fields: { latitude: 'attributeLatitude', longitude: 'attributeLongitude', zoom: 'locationZoom' },
   },
   attributes: { title: 'sharedAttributes', may: 'attributeEditor' },
+  copy: { requires: 'privacy', title: 'copyTitle', hint: 'copyHint' },
   consents: { requires: 'privacy', title: 'consentsTitle', hint: 'consentsHint' },
 } as const
 

@@ -1,18 +1,13 @@
 import { type Event, eventSchema } from '@rastro/core/model/event'
-import { seenAmong } from '../../access/can-see.ts'
-import type { Viewer } from '../../access/viewer.ts'
-import type { Db } from '../../db/database.ts'
-import { fromRow } from '../../db/row.ts'
-import type { TimeRange } from './reports.ts'
+import type { Db, Span } from '../db/database.ts'
+import { fromRow } from '../db/row.ts'
+import { seenAmong } from './can-see.ts'
+import type { Viewer } from './viewer.ts'
 
 const eventsAPage = 1000
 
 /** The events of a device in the order of time, without those of fences and maintenances that are not visible to the viewer. */
-export async function* eventPages(
-  db: Db,
-  viewer: Viewer,
-  { deviceId, from, to }: TimeRange & { readonly deviceId: number },
-): AsyncGenerator<Event[]> {
+export async function* eventPages(db: Db, viewer: Viewer, { deviceId, from, to }: Span): AsyncGenerator<Event[]> {
   let [time, after] = [from.getTime(), -1]
   for (;;) {
     const rows = await db
