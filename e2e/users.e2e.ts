@@ -339,8 +339,8 @@ test('[USER-5] [USER-46] [USER-47] [USER-48] [USER-57] one’s own page, and the
     await openOwn(person, id)
     await expect(section, person.name).toHaveCount(0)
   }
-  await enterAt(page, `/settings/perfil/${ids.nina}`, plain)
-  await expect(section).toBeVisible()
+  await enterAt(page, `/settings/perfil/${ids.nina}#tab-privacy`, plain)
+  await expect(section.getByText('Marco Civil da Internet')).toBeVisible()
   await shoot(page, 'own page')
   expect(await axeViolations(page)).toEqual([])
   const calls: string[] = []
@@ -354,8 +354,10 @@ test('[USER-5] [USER-46] [USER-47] [USER-48] [USER-57] one’s own page, and the
   }
   expect(calls).toEqual([])
   await typed.fill(plain.email)
+  const receipt = page.waitForEvent('download')
   await remove.click()
   await expect(page).toHaveURL('/login')
+  expect((await receipt).suggestedFilename()).toMatch(/^LGPD-\d{8}-\w{8}\.txt$/)
   expect(calls[0]).toBe(`/api/users/${ids.nina}`)
   await expect(logIn(new URL(page.url()).origin, plain)).rejects.toThrow()
   expect((await page.request.get('/api/session')).status()).toBe(404)

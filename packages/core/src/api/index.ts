@@ -18,7 +18,7 @@ import { notificationsApi } from './notifications.ts'
 import { oneTimeCodesApi, passkeyLoginApi, passkeysApi } from './passkeys.ts'
 import { permissionsApi } from './permissions.ts'
 import { eventsApi, positionsApi } from './positions.ts'
-import { consentsApi, personalDataApi } from './privacy.ts'
+import { consentsApi, erasuresApi, personalDataApi } from './privacy.ts'
 import { auditApi, reportsApi, statisticsApi } from './reports.ts'
 import { resourcesApi } from './resources.ts'
 import { schedulesApi } from './schedules.ts'
@@ -71,6 +71,7 @@ export const contract = {
   brands: brandsApi,
   consents: consentsApi,
   personalData: personalDataApi,
+  erasures: erasuresApi,
   imports: importsApi,
   stock: stockApi,
   trackers: trackersApi,

@@ -1,6 +1,7 @@
 import { ById, endpoint } from '../kit/contract.ts'
-import { Id, Time, Type } from '../kit/schema.ts'
+import { Id, Secret, Time, Type } from '../kit/schema.ts'
 import { consentChoiceSchema, consentSchema, documentVersionSchema } from '../model/consent.ts'
+import { erasedCountsSchema, erasureSchema } from '../model/erasure.ts'
 
 const consents = Type.Object({
   /** What is asked for now. */
@@ -41,4 +42,30 @@ export const personalDataApi = {
     response: Type.Unsafe<unknown>(Type.Any()),
     scope: 'write',
   }),
+}
+
+/** The header of an answer that names an erasure. */
+export const protocolHeader = 'x-protocol'
+
+/** Erasures of accounts and drivers (decision 148). One's own account is erased by its removal. */
+export const erasuresApi = {
+  /** What an erasure of this account would remove, and what stays for how long. */
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/erasure',
+    params: ById,
+    response: Type.Object({
+      counts: erasedCountsSchema,
+      kept: Type.Object({ auditDays: Type.Integer(), addressDays: Type.Integer(), evidenceYears: Type.Integer() }),
+    }),
+  }),
+  /** Erases an account at the request of its owner, whose email is typed. */
+  eraseAccount: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/erasure',
+    params: ById,
+    body: Type.Object({ email: Type.String({ maxLength: 512 }), currentPassword: Secret }),
+    response: erasureSchema,
+  }),
+  eraseDriver: endpoint({ method: 'POST', path: '/api/drivers/:id/erasure', params: ById, response: erasureSchema }),
 }

@@ -232,6 +232,8 @@ export const refusals = {
   dataBackwards: 'The end of the range is before its start',
   tooManyCopies: 'Enough copies were made today: try again tomorrow',
   copiesBusy: 'Another copy is being made: try again when it is done',
+  erasureEmail: 'This is not the email of the account',
+  erasureManages: 'The account manages others: give them to another account first',
   tooManyConsents: 'Too many changes today: try again tomorrow',
 
   // Imports

@@ -15,4 +15,22 @@ export interface PrivacyTables {
     address: string | null
     language: string | null
   }
+  /** An erasure; `protocol` stands wherever the name of the person stood. `mailTo` is forgotten with the receipt. */
+  erasure: {
+    id: Generated<number>
+    protocol: string
+    subject: 'user' | 'driver'
+    subjectId: number
+    askedById: number
+    askedTime: number
+    doneTime: number | null
+    /** JSON: how much it removes. */
+    counts: string
+    /** The last row of the audit that was looked at. */
+    auditCursor: Generated<number>
+    mailTo: string | null
+    language: string | null
+  }
+  /** What an erasure has still to remove: an item, or an uploaded file by its name. */
+  erasure_item: { id: Generated<number>; erasureId: number; kind: string; itemId: number; name: string | null }
 }

@@ -39,8 +39,30 @@ export function removeHistoryPiece(db: Db, deviceId: number): Promise<boolean> {
   })
 }
 
-async function removeHours(tx: Db, deviceId: number): Promise<boolean> {
-  const hours = tx.selectFrom('device_hour').select('start').where('deviceId', '=', deviceId).limit(piece)
+/** Removes one batch of the history of a device up to this time; false when nothing is left. The device stays. */
+export function removeHistoryUntil(db: Db, deviceId: number, until: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if ((await removePiece(tx, { deviceId, from: new Date(-8.64e15), to: until })) > 0) return true
+    const events = tx
+      .selectFrom('event')
+      .select('id')
+      .where('deviceId', '=', deviceId)
+      .where('eventTime', '<=', until.getTime())
+      .limit(piece)
+    const { numDeletedRows } = await tx.deleteFrom('event').where('id', 'in', events).executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) return true
+    // The hour in which it ends is computed again from what is left of it
+    return removeHours(tx, deviceId, until.getTime() - HOUR_MS)
+  })
+}
+
+async function removeHours(tx: Db, deviceId: number, until = Number.MAX_SAFE_INTEGER): Promise<boolean> {
+  const hours = tx
+    .selectFrom('device_hour')
+    .select('start')
+    .where('deviceId', '=', deviceId)
+    .where('start', '<=', until)
+    .limit(piece)
   const some = tx.deleteFrom('device_hour').where('deviceId', '=', deviceId).where('start', 'in', hours)
   return (await some.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }

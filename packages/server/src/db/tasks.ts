@@ -20,6 +20,11 @@ export interface Payloads {
   expiries: Record<never, never>
   /** Warns the owner of an account that it ends at this time (ms). */
   mailExpiry: { readonly userId: number; readonly expirationTime: number }
+  /** Erases what belonged to an account or a driver, and mails the receipt. */
+  erase: { readonly erasureId: number }
+  mailErasure: { readonly erasureId: number }
+  /** Removes what was kept of an erased account for a while. */
+  endKept: { readonly userId: number; readonly what: 'addresses' | 'consents' }
   /** Reports devices that are silent for too long. */
   inactivity: Record<never, never>
   /** Begins a round of removing what devices have had longer than it is kept. */

@@ -29,6 +29,7 @@ import { deviceEndpointRoutes } from './device-endpoints/routes.ts'
 import { deviceHooks } from './devices/devices.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { driverHooks } from './drivers/drivers.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { publicFile } from './files/public.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -92,6 +93,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   contactRoutes,
   consentRoutes,
   personalDataRoutes,
+  erasureRoutes,
   identityRoutes,
   serverRoutes,
   deviceEndpointRoutes,

@@ -6,6 +6,9 @@ import { mailNotice } from '../features/contacts/job/mail-notice.ts'
 import { mailProof } from '../features/contacts/job/mail-proof.ts'
 import { inactivity } from '../features/devices/job/inactivity.ts'
 import { purgeDevice } from '../features/devices/job/purge-device.ts'
+import { erase } from '../features/erasure/job/erase.ts'
+import { endKept } from '../features/erasure/job/kept.ts'
+import { mailErasure } from '../features/erasure/job/mail-erasure.ts'
 import { dropUpload } from '../features/files/job/drop-upload.ts'
 import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
@@ -18,8 +21,11 @@ import { sweep } from './sweep.ts'
 /** All jobs of a node with `ROLES=jobs`. */
 export const jobs: readonly AnyJob[] = [
   dropUpload,
+  endKept,
+  erase,
   expiries,
   inactivity,
+  mailErasure,
   mailExpiry,
   mailNotice,
   mailProof,

@@ -14,6 +14,7 @@ import { removeOldDeliveries } from '../db/deliveries.ts'
 import { removeOldLookups } from '../db/lookups.ts'
 import { removeOldDays, settleDays } from '../db/statistics.ts'
 import { removeEndedTasks } from '../db/tasks.ts'
+import { forgetReceipts } from '../features/erasure/job/kept.ts'
 import { removeOrphanFiles } from '../features/files/job/orphan-files.ts'
 import { removeOldImports } from '../features/imports/job/old-imports.ts'
 import { removeOldRuns } from '../features/schedules/job/runs.ts'
@@ -44,6 +45,7 @@ export const sweep: ScheduledJob<'sweep'> = {
     await removeExpiredCounts(db, now)
     await removeOldNewcomers(db, now)
     await removeOldImports(db, ago(30))
+    await forgetReceipts(db, ago(1))
     await dropOrphans(db)
     await removeEndedTasks(db, { done: ago(1), failed: ago(30) })
     await removeEndedCommands(db, ago(30), ago(365))

@@ -97,7 +97,9 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   placeSearch: ['shell/use-named-places.ts'],
   postcodes: ['resource/form/AddressFields.tsx'],
   privacy: [
+    'features/account/AccountPage.tsx',
     'features/account/PersonTabs.tsx',
+    'features/drivers/DriverPage.tsx',
     'features/server/Terms.tsx',
     'shell/terms/TermsQuestion.tsx',
     '/settings/perfil/:id#consents',

@@ -33,4 +33,9 @@ export const drivers = {
   drivenSpan: '{from} to {to}',
   drivenSince: 'Since {time}',
   driverNobody: 'Not linked to any vehicle.',
+  driverErase: 'Erase personal data',
+  driverEraseTitle: 'Erase the data of {name}?',
+  driverEraseText:
+    'At the driver’s request: name, documents and pictures are erased for good. The history keeps the number of the card.',
+  driverErased: 'Erased. Number of the request: {protocol}',
 } as const

@@ -21,5 +21,9 @@ export const mail = {
   expiryMailSubject: 'Your account expires on {date}',
   expiryMailText: 'From {date} on you can no longer sign in, and you get no notifications. Nothing is deleted.',
   expiryMailAsk: 'To keep using it, contact whoever manages your account.',
+  erasureMailSubject: 'Your account was erased: {protocol}',
+  erasureMailText: 'Your account and your data are erased. Keep the number of this request: {protocol}.',
+  erasureMailKept:
+    'As the law asks for, the security log stays for its time with this number in place of your name, network addresses for 6 months, and evidence of consents and fiscal data for 5 years.',
   phoneCodeText: 'Your code is {code}. It expires in 10 minutes. Do not share it with anyone.',
 } as const

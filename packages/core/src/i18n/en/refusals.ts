@@ -224,6 +224,8 @@ export const refusals = {
   refusalDataBackwards: 'The end of the range is before its start',
   refusalTooManyCopies: 'Enough copies were made today: try again tomorrow',
   refusalCopiesBusy: 'Another copy is being made: try again when it is done',
+  refusalErasureEmail: 'This is not the email of the account',
+  refusalErasureManages: 'The account manages others: give them to another account first',
   refusalTooManyConsents: 'Too many changes today: try again tomorrow',
   refusalImportsBusy: 'Other imports are running: try again in a moment',
   refusalTooManyImports: 'Too many lines imported: try again later',

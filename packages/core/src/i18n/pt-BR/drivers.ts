@@ -35,4 +35,9 @@ export const drivers = {
   drivenSpan: '{from} a {to}',
   drivenSince: 'Desde {time}',
   driverNobody: 'Não está vinculado a nenhum veículo.',
+  driverErase: 'Excluir dados pessoais',
+  driverEraseTitle: 'Excluir os dados de {name}?',
+  driverEraseText:
+    'A pedido do motorista: nome, documentos e fotos são excluídos para sempre. O histórico fica com o número do cartão.',
+  driverErased: 'Excluídos. Protocolo: {protocol}',
 } as const satisfies Translated<typeof english>

@@ -23,5 +23,9 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   expiryMailSubject: 'A sua conta vence em {date}',
   expiryMailText: 'A partir de {date} você não entra mais e não recebe notificações. Nada é excluído.',
   expiryMailAsk: 'Para continuar usando, fale com quem administra a sua conta.',
+  erasureMailSubject: 'Sua conta foi excluída: {protocol}',
+  erasureMailText: 'Sua conta e seus dados foram excluídos. Guarde o protocolo deste pedido: {protocol}.',
+  erasureMailKept:
+    'Como a lei exige, o registro de segurança fica pelo seu prazo com este protocolo no lugar do seu nome, os endereços de rede por 6 meses, e as provas de consentimento e os dados fiscais por 5 anos.',
   phoneCodeText: 'O seu código é {code}. Vence em 10 minutos. Não compartilhe com ninguém.',
 }

@@ -225,6 +225,8 @@ export const refusals = {
   refusalDataBackwards: 'O fim do período é anterior ao início',
   refusalTooManyCopies: 'Já foram feitas cópias suficientes hoje: tente de novo amanhã',
   refusalCopiesBusy: 'Outra cópia está sendo feita: tente de novo quando terminar',
+  refusalErasureEmail: 'Este não é o e-mail da conta',
+  refusalErasureManages: 'A conta gerencia outras: passe-as antes para outra conta',
   refusalTooManyConsents: 'Muitas alterações hoje: tente de novo amanhã',
   refusalImportsBusy: 'Há outras importações em andamento: tente de novo em instantes',
   refusalTooManyImports: 'Linhas demais importadas: tente de novo mais tarde',

@@ -44,6 +44,13 @@ export function expiryMail(reader: Reader & Pick<User, 'email'>, end: Date): Mai
   })
 }
 
+/** The receipt of an erasure. */
+export function erasureMail(reader: Reader, to: string, protocol: string): Mail {
+  const { erasureMailSubject, erasureMailText, erasureMailKept } = textsFor(reader)
+  const fill = (text: string) => text.replace('{protocol}', protocol)
+  return mailOf(reader, { to, subject: fill(erasureMailSubject), parts: [fill(erasureMailText), erasureMailKept] })
+}
+
 /** The text message with a code. */
 export const codeText = (reader: Reader, code: string): string => textsFor(reader).phoneCodeText.replace('{code}', code)
 

@@ -1,5 +1,7 @@
-import { isManager } from '@rastro/core/access/access'
+import { forbidden, isManager, notAllowed } from '@rastro/core/access/access'
+import { mayDeleteOwnAccount } from '@rastro/core/access/own-removal'
 import { contract } from '@rastro/core/api/index'
+import { protocolHeader } from '@rastro/core/api/privacy'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { levelAttribute, type User, users } from '@rastro/core/resources/user'
 import { refusal } from '@rastro/core/vocabulary/refusals'
@@ -7,6 +9,7 @@ import { requireAccess, requireUser } from '../../access/require.ts'
 import { newTotpKey } from '../../access/totp.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Ids, visibleIds } from '../../access/visibility.ts'
+import type { Has } from '../../context.ts'
 import { list, listPages } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { tagged } from '../../http/etag.ts'
@@ -15,11 +18,13 @@ import { rowsAnswer } from '../../http/list-answer.ts'
 import { readerLanguage } from '../../http/reader-language.ts'
 import type { ListFilter } from '../../http/resource.ts'
 import { withId } from '../../http/resource.ts'
-import { createUser, requireApplicant, type UserCtx, type UserSave, updateUser } from './users.ts'
+import { takeItem } from '../../http/resource-writes.ts'
+import { eraseAccount } from '../erasure/erasure.ts'
+import { createUser, requireApplicant, type UserCtx, type UserSave, updateUser, userHooks } from './users.ts'
 
 const answer = rowsAnswer(users.schema)
 
-export function userRoutes(http: Http, ctx: UserCtx): void {
+export function userRoutes(http: Http, ctx: UserCtx & Has<'blobs' | 'log'>): void {
   const { db } = ctx
   const api = contract.users
   implement(http, api.list, async ({ viewer, query, reply }) => {
@@ -50,6 +55,14 @@ export function userRoutes(http: Http, ctx: UserCtx): void {
       guard: ({ viewer, params }) => requireAccess(db, viewer, 'user', params.id),
     },
   )
+  implement(http, api.remove, async ({ viewer, params: { id }, request, reply }) => {
+    const ifMatch = request.headers['if-match']
+    if (id !== viewer.user.id) return takeItem({ ctx, resource: users, hooks: userHooks }, viewer, { id, ifMatch })
+    if (!mayDeleteOwnAccount(viewer)) throw forbidden(notAllowed)
+    const { protocol } = await eraseAccount(ctx, viewer, { id, ifMatch })
+    reply.header(protocolHeader, protocol)
+    return null
+  })
   implement(http, api.totpKey, async ({ request }) => {
     const { attributes } = await ctx.serverFor(request.headers.host)
     if (attributes.totpEnable !== true) throw new InvalidError(refusal('totpDisabled'))

@@ -42,7 +42,7 @@ import { requireRetention } from './retention.ts'
 
 /** Registration, and the rules for one's own account, differ from the common rules. */
 export const userHooks: Hooks<typeof users> = {
-  byHand: ['list', 'create', 'update'],
+  byHand: ['list', 'create', 'update', 'remove'],
   mayRemove({ viewer, stored }) {
     if (stored.id === viewer.user.id && !mayDeleteOwnAccount(viewer)) throw forbidden(notAllowed)
   },

@@ -15,6 +15,24 @@ export const privacyCalls: Readonly<Record<string, Expectation>> = {
     may: who('user', (actor) => managers(actor) || actor.startsWith('CLI')),
     answers: [429],
   },
+  'GET /api/users/:id/erasure': {
+    about: 'user',
+    call: (id) => ({ url: `/api/users/${id}/erasure` }),
+    may: who('user', managers),
+  },
+  'POST /api/users/:id/erasure': {
+    about: 'user',
+    // Nobody has this email
+    call: (id) => ({ url: `/api/users/${id}/erasure`, payload: { email: 'x', currentPassword: null } }),
+    may: who('user', managers),
+    answers: [400],
+  },
+  'POST /api/drivers/:id/erasure': {
+    about: 'driver',
+    spends: true,
+    call: (id) => ({ url: `/api/drivers/${id}/erasure` }),
+    may: who('driver', managers),
+  },
   'POST /api/consents': {
     call: () => ({
       url: '/api/consents',

@@ -82,7 +82,7 @@ function Account({ user }: { user: User }): ReactNode {
             <Link to={paths.userLookups(user.id)}>{t('accountLookups')}</Link>
           </p>
         )}
-        <DeleteAccount />
+        {!has('privacy') && <DeleteAccount />}
       </PersonTabs>
     </OnlyForm>
   )

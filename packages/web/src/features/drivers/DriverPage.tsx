@@ -22,6 +22,7 @@ import { useCan } from '../../session/viewer.ts'
 import { DrivenSection } from './DrivenSection.tsx'
 import { driverEntity } from './driver-entity.ts'
 import { driverForm } from './driver-form.ts'
+import { EraseDriver } from './EraseDriver.tsx'
 
 const { Text, Identity, Day, Select } = fieldsOf(drivers)
 const elsewhere = ['card', 'dtcard', 'AtCard', 'informations', 'ImagePerfil']
@@ -38,7 +39,14 @@ export default function DriverPage(): ReactNode {
       {...titles}
       start={{ name: '', uniqueId: '', attributes: {} }}
       finish={(driver) => (isNew ? created(driver, user, new Date()) : driver)}
-      tools={(stored) => stored && <LicenceChip of={stored} />}
+      tools={(stored) =>
+        stored && (
+          <>
+            <LicenceChip of={stored} />
+            {has('privacy') && <EraseDriver driver={stored} />}
+          </>
+        )
+      }
       // DRV-5: a refusal of another field is said at that field
       explain={({ status, field }) =>
         [400, 409].includes(status) && (field === undefined || field === 'uniqueId')
