@@ -29,7 +29,7 @@ export const privacy = {
   copyText: 'The history of the vehicles that belong to the account is of the days chosen here, at most {days}.',
   copyFrom: 'From',
   copyTo: 'To',
-  copyRange: 'Choose at most {days} days, the first before the last.',
+  copyRange: 'Choose at most {most} days, the first before the last.',
   copyOwn: 'Download my data',
   copyOf: 'Download the data',
   copyMaking: 'Making the copy…',

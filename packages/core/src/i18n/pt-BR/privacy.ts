@@ -32,7 +32,7 @@ export const privacy = {
   copyText: 'O histórico dos veículos da conta é dos dias escolhidos aqui, no máximo {days}.',
   copyFrom: 'De',
   copyTo: 'Até',
-  copyRange: 'Escolha no máximo {days} dias, o primeiro antes do último.',
+  copyRange: 'Escolha no máximo {most} dias, o primeiro antes do último.',
   copyOwn: 'Baixar meus dados',
   copyOf: 'Baixar os dados',
   copyMaking: 'Preparando a cópia…',

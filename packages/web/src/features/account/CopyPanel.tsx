@@ -45,7 +45,7 @@ export function CopyPanel({ account }: { account: User }): ReactNode {
     }
     setMaking(false)
   }
-  const error = isRange ? undefined : t('copyRange', { days: maxCopyDays })
+  const error = isRange ? undefined : t('copyRange', { most: maxCopyDays })
   return (
     <Section {...section('copy')}>
       <Wide>
