@@ -12,7 +12,7 @@ import { brandTable } from './0017-brands.ts'
 import { consents } from './0018-consents.ts'
 import { lookupTables } from './0019-lookups.ts'
 import { stockTables } from './0020-stock.ts'
-import { erasures } from './0020-erasures.ts'
+import { erasures } from './0021-erasures.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */

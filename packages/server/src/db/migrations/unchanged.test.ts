@@ -34,7 +34,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0018-consents': '5158f12c5a6ce8e7',
   '0019-lookups': 'd5b589dc258f5d09',
   '0020-stock': 'a2acd1c35e2771c6',
-  '0020-erasures': '890369e3387acecd',
+  '0021-erasures': '890369e3387acecd',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

@@ -16,7 +16,7 @@ import type { Migration } from './migration.ts'
 
 /** Erasures of accounts and drivers, and what each has still to erase. */
 export const erasures: Migration = {
-  name: '0020-erasures',
+  name: '0021-erasures',
   async up(db: AnyDb, sqlite: boolean) {
     await createTable(db, sqlite, 'erasure', {
       protocol: text,
