@@ -228,6 +228,38 @@ async function seedNina({ ctx, as }: TestApp, { REV, CLI, D1, ADM }: Fleet) {
     .insertInto('action')
     .values({ ...acted, userId: ADM.id, userEmail: ADM.email, attributes: asNina })
     .execute()
+  const look = {
+    hour: 1,
+    kind: 'live' as never,
+    deviceId: D1.id,
+    firstTime: 1,
+    lastTime: 1,
+    count: 1,
+    userRole: 'client' as never,
+  }
+  await db
+    .insertInto('lookup')
+    .values([
+      {
+        ...look,
+        userId: nina.id,
+        actorId: 0,
+        userName: 'Nina Prado',
+        company: 'Nina Prado',
+        actorName: null,
+        network: '::1',
+      },
+      {
+        ...look,
+        userId: CLI.id,
+        actorId: nina.id,
+        userName: 'CLI',
+        company: null,
+        actorName: 'Nina Prado',
+        network: null,
+      },
+    ] as never)
+    .execute()
   const command = { deviceId: D1.id, type: 'custom', textChannel: 0 as const, createdTime: 1, attributes: '{}' }
   const times = {
     expirationTime: null,

@@ -11,12 +11,30 @@ const day = 86_400_000
 /** Rows of the audit that one turn reads. */
 const piece = 5000
 
-/** Puts the number of the erasure in place of the email in one piece of the audit; false at its end. */
-export async function pseudonymise(
-  db: Db,
-  { id, subject, subjectId, protocol, auditCursor }: Erasure,
-): Promise<boolean> {
-  if (subject !== 'user') return false
+/** Puts the number of the erasure in place of the name in a piece of what is kept; false when nothing is left. */
+export const pseudonymise = async (db: Db, erasure: Erasure): Promise<boolean> =>
+  erasure.subject === 'user' && ((await inRegister(db, erasure)) || (await inAudit(db, erasure)))
+
+/** The register of who looked at positions. */
+async function inRegister(db: Db, { subjectId, protocol }: Erasure): Promise<boolean> {
+  const rows = db.selectFrom('lookup').limit(piece).select('id')
+  const own = rows.where('userId', '=', subjectId).where('userName', '!=', protocol)
+  const looked = await db
+    .updateTable('lookup')
+    .set({ userName: protocol, company: null })
+    .where('id', 'in', own)
+    .executeTakeFirstOrThrow()
+  if (looked.numUpdatedRows > 0n) return true
+  const entered = rows.where('actorId', '=', subjectId).where('actorName', '!=', protocol)
+  const acted = await db
+    .updateTable('lookup')
+    .set({ actorName: protocol })
+    .where('id', 'in', entered)
+    .executeTakeFirstOrThrow()
+  return acted.numUpdatedRows > 0n
+}
+
+async function inAudit(db: Db, { id, subjectId, protocol, auditCursor }: Erasure): Promise<boolean> {
   const rows = await db
     .selectFrom('action')
     .where('id', '>', auditCursor)
@@ -63,6 +81,12 @@ export const endKept: Job<'endKept'> = {
       return 'done'
     }
     await db.updateTable('consent').set({ address: null }).where('userId', '=', userId).execute()
+    await db
+      .updateTable('lookup')
+      .set({ network: null })
+      .where((where) => where.or([where('userId', '=', userId), where('actorId', '=', userId)]))
+      .where('network', 'is not', null)
+      .execute()
     const some = db
       .selectFrom('action')
       .where('userId', '=', userId)
