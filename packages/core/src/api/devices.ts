@@ -3,6 +3,7 @@ import { Id, Integer, type Static, Time, Type } from '../kit/schema.ts'
 import { deviceFaultSchema } from '../model/device-fault.ts'
 import { shareSchema } from '../model/token.ts'
 import { devices } from '../resources/device.ts'
+import { sharePlacesApi } from './share-places.ts'
 
 /** VEH-31: `totalDistance` in metres, `hours` in milliseconds. A value that is absent is not changed. */
 const accumulatorsSchema = Type.Object({
@@ -60,6 +61,7 @@ export const devicesApi = {
 }
 
 export const shareApi = {
+  ...sharePlacesApi,
   device: share('/api/share/device'),
   group: endpoint({
     method: 'POST',

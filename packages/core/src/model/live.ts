@@ -34,6 +34,8 @@ export interface LiveMessage {
    * frame always has the list, so that a browser knows whether it has to detect removals itself.
    */
   removed?: number[]
+  /** Ids of devices that are in a private area: their place is not shown. Only our server sends them, to links (decision 152). */
+  hidden?: number[]
   /** Unacknowledged alarms without a sound, because they arrived late. Only our server sends them (decision 9). */
   alarms?: Event[]
   /** Alarms that no longer wait. Only our server sends them. */

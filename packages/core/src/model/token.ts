@@ -1,5 +1,6 @@
 import { Id, Nullable, Reference, type Static, Text, Time, Type } from '../kit/schema.ts'
 import { type Scope, scopes } from '../kit/scope.ts'
+import { destinationSchema } from './share-places.ts'
 
 /** A valid token as listed. Its text is returned once, when it is created. */
 export const tokenSchema = Type.Object({
@@ -27,5 +28,8 @@ export const shareSchema = Type.Object({
   lastUsedTime: Nullable(Time),
   /** Who opened it in a browser, the newest first and at most 20: the network without the last part of the address, and the browser. */
   opened: Type.Array(Type.Object({ time: Time, network: Text, agent: Text })),
+  /** Where the vehicle is going. */
+  destination: Nullable(destinationSchema),
+  arrivedTime: Nullable(Time),
 })
 export type Share = Static<typeof shareSchema>

@@ -88,6 +88,11 @@ export const refusals = {
   // Shared links
   shareEndsInPast: 'expiration must lie in the future',
   shareTooLong: 'A link may be shared for a year at most',
+  tooManyAreas: 'One account has at most {most} private areas: remove one first',
+  destinationPrivate: 'The destination lies in a private area: links would reveal it',
+  destinationOfGroup: 'Only the link of a vehicle has a destination',
+  shareUnknown: 'There is no such link of yours',
+  privateAreaUnknown: 'There is no such private area of yours',
   tooManyShares: 'One user shares at most {most} devices and groups: end some links first',
 
   // What is stored

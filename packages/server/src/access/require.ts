@@ -39,7 +39,8 @@ export async function requireEdit(db: Db, viewer: Viewer, kind: Kind, id: number
   requireCan(viewer, editOf(kind))
 }
 
-const nameOf = (kind: Kind | LinkProperty): string => {
+/** The name of a kind of item in a refusal. */
+export const nameOf = (kind: Kind | LinkProperty): string => {
   const table = tableOf(kind)
   return `${table[0]!.toUpperCase()}${table.slice(1)}`
 }

@@ -221,6 +221,32 @@ export interface Tables
     groupId: number | null
     createdTime: number
   }
+  /** Where the vehicle of a link is going: a circle, in degrees and metres. */
+  share_destination: {
+    shareId: number
+    name: string
+    latitude: number
+    longitude: number
+    radius: number
+    /** 1: the link ends when the vehicle has arrived. */
+    endsOnArrival: number
+    arrivedTime: number | null
+  }
+  /** A circle in which the links of a user do not show where their vehicles are; of one vehicle, or of all where it is null. */
+  private_area: {
+    id: Generated<number>
+    userId: number
+    deviceId: number | null
+    name: string
+    latitude: number
+    longitude: number
+    radius: number
+    /** The larger circle that is hidden, with a centre drawn at random. */
+    coverLatitude: number
+    coverLongitude: number
+    coverRadius: number
+    createdTime: number
+  }
   /** Counts attempts (such as wrong passwords) of all processes until `expirationTime`. */
   throttle: { key: string; attempts: number; expirationTime: number }
   /** Accounts that were self-registered in the last 30 days. */

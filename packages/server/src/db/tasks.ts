@@ -25,6 +25,8 @@ export interface Payloads {
   mailErasure: { readonly erasureId: number }
   /** Removes what was kept of an erased account for a while. */
   endKept: { readonly userId: number; readonly what: 'addresses' | 'consents' }
+  /** Finds the vehicles of links that have arrived at their destinations. */
+  arrivals: Record<never, never>
   /** Reports devices that are silent for too long. */
   inactivity: Record<never, never>
   /** Begins a round of removing what devices have had longer than it is kept. */

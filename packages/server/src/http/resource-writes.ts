@@ -2,6 +2,7 @@ import { createOf, forbidden, type Refusal, requireCan } from '@rastro/core/acce
 import { refusalOfFields, ruledName, withStoredFields } from '@rastro/core/access/field-update'
 import { seenBy } from '@rastro/core/access/field-view'
 import type { crud } from '@rastro/core/kit/contract'
+import { NoAccessError } from '@rastro/core/kit/errors'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import { resources } from '@rastro/core/resources/index'
 import { actorOf } from '../access/actor.ts'
@@ -10,7 +11,7 @@ import { endLogins } from '../access/end-logins.ts'
 import type { Inheriting } from '../access/inherited-attributes.ts'
 import { refuse } from '../access/refuse.ts'
 import { removalEffects } from '../access/removal.ts'
-import { requireAccess, requireEdit } from '../access/require.ts'
+import { nameOf, requireAccess, requireEdit } from '../access/require.ts'
 import { grouped, revokeGrants } from '../access/revoke-grants.ts'
 import { endSharesOf } from '../access/share.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -49,7 +50,10 @@ export interface Removal<R extends Resource> {
 export interface Hooks<R extends Resource> {
   /** Validates, or amends what is stored. Its reads stay valid until the commit. */
   beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
-  /** The items as this viewer reads them, where that depends on what they see; of stored rows, whose attributes are JSON text, too. */
+  /**
+   * The items as this viewer reads them, without those that they may not read, where that depends on what they see; of stored rows,
+   * whose attributes are JSON text, too.
+   */
   asSeen?<T extends { readonly attributes: unknown }>(
     db: Db,
     viewer: Viewer,
@@ -184,13 +188,15 @@ async function readBy<R extends Resource>(
   return seenBy(mount.resource.name, viewer, (await asSeen(mount, db, { viewer, item })) as object)
 }
 
-/** The item with what the hook of its resource lets this viewer see. */
+/** The item with what the hook of its resource lets this viewer see. Throws where that is nothing. */
 export async function asSeen<R extends Resource>(
-  { hooks }: Pick<Mount<R>, 'hooks'>,
+  { hooks, resource }: Pick<Mount<R>, 'hooks' | 'resource'>,
   db: Db,
   { viewer, item }: { viewer: Viewer; item: Item<R> },
 ): Promise<Item<R>> {
-  const [seen = item] = (await hooks.asSeen?.(db, viewer, [item as Item<R> & { attributes: unknown }])) ?? []
+  if (!hooks.asSeen) return item
+  const [seen] = await hooks.asSeen(db, viewer, [item as Item<R> & { attributes: unknown }])
+  if (!seen) throw new NoAccessError(nameOf(resource.name as Kind))
   return seen
 }
 

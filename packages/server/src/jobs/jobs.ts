@@ -14,12 +14,14 @@ import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
 import { retainDevices, retention } from '../features/retention/job/retain-devices.ts'
 import { scheduleJob } from '../features/schedules/job/schedule-job.ts'
+import { arrivals } from '../features/share/job/arrivals.ts'
 import { webhookJob } from '../features/webhooks/job/webhook-job.ts'
 import type { AnyJob } from './job.ts'
 import { sweep } from './sweep.ts'
 
 /** All jobs of a node with `ROLES=jobs`. */
 export const jobs: readonly AnyJob[] = [
+  arrivals,
   dropUpload,
   endKept,
   erase,

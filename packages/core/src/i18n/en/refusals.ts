@@ -90,6 +90,11 @@ export const refusals = {
   // Shared links
   refusalShareEndsInPast: 'Choose a time in the future',
   refusalShareTooLong: 'A link can be valid for at most one year',
+  refusalTooManyAreas: 'Limit of {most} private areas reached. Remove one first',
+  refusalDestinationPrivate: 'The destination is in a private area and would reveal it. Choose another one',
+  refusalDestinationOfGroup: 'Only the link of a vehicle can have a destination',
+  refusalShareUnknown: 'The link no longer exists, or is not yours',
+  refusalPrivateAreaUnknown: 'The private area no longer exists',
   refusalTooManyShares: 'Limit of {most} shares reached. End one first',
 
   // What is stored

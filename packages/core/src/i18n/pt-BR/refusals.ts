@@ -90,6 +90,11 @@ export const refusals = {
   // Shared links
   refusalShareEndsInPast: 'Escolha um prazo no futuro',
   refusalShareTooLong: 'Um link vale no máximo um ano',
+  refusalTooManyAreas: 'Limite de {most} áreas privadas. Remova alguma antes',
+  refusalDestinationPrivate: 'O destino fica em uma área privada e a revelaria. Escolha outro',
+  refusalDestinationOfGroup: 'Só o link de um veículo pode ter destino',
+  refusalShareUnknown: 'O link não existe mais, ou não é seu',
+  refusalPrivateAreaUnknown: 'A área privada não existe mais',
   refusalTooManyShares: 'Limite de {most} compartilhamentos. Encerre algum antes',
 
   // What is stored

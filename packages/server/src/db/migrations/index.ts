@@ -13,6 +13,7 @@ import { consents } from './0018-consents.ts'
 import { lookupTables } from './0019-lookups.ts'
 import { stockTables } from './0020-stock.ts'
 import { erasures } from './0021-erasures.ts'
+import { sharePlaces } from './0022-share-places.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   lookupTables,
   stockTables,
   erasures,
+  sharePlaces,
 ]

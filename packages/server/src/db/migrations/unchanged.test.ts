@@ -35,6 +35,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0019-lookups': 'd5b589dc258f5d09',
   '0020-stock': 'a2acd1c35e2771c6',
   '0021-erasures': '890369e3387acecd',
+  '0022-share-places': 'ba50abe91ab7d9e6',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

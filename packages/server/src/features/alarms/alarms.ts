@@ -4,6 +4,7 @@ import type { SeenAlarms } from '@rastro/core/model/live'
 import { emergencyAlarms } from '@rastro/core/vocabulary/emergency-alarms'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { seenAmong } from '../../access/can-see.ts'
+import type { Veil } from '../../access/veil.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDevices } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
@@ -38,6 +39,18 @@ export async function unseenAlarms(db: Db, whose: Whose, limit: number = maxAlar
   const asked = db.selectFrom('event').where(isUnseen).where(isAsked)
   const rows = [...(await emergencies(db, asked, max)), ...(await others(db, asked, max))]
   return rows.slice(0, max).map((row) => fromRow(eventSchema, row))
+}
+
+/** Without the events that happened where a link may not see the vehicle. */
+export async function eventsShownBy(
+  { positions }: Has<'positions'>,
+  veil: Veil | undefined,
+  events: readonly Event[],
+): Promise<readonly Event[]> {
+  if (!veil || events.length === 0) return events
+  const places = await positions.byIds([...new Set(events.flatMap(({ positionId }) => positionId || []))])
+  const hidden = new Set(places.filter((place) => veil.hides(place)).map(({ id }) => id))
+  return events.filter(({ positionId }) => !hidden.has(positionId))
 }
 
 /** The number of unacknowledged alarms of this user's devices; counting stops at `atMost`. */

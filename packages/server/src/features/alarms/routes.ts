@@ -4,16 +4,20 @@ import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
+import { veilOf } from '../../access/veil.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
-import { markSeen, seenAlarms, unseenAlarms } from './alarms.ts'
+import { eventsShownBy, markSeen, seenAlarms, unseenAlarms } from './alarms.ts'
 
 /** Unacknowledged alarms, and how they are acknowledged (decision 9). */
-export function alarmRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void {
+export function alarmRoutes(http: Http, ctx: Has<'db' | 'positions' | 'bus' | 'clock'>): void {
   const { db } = ctx
   const { unseen, seen, see, seeAll } = contract.alarms
-  implement(http, unseen, ({ viewer, query }) => unseenAlarms(db, { userId: viewer.user.id }, query.limit || undefined))
+  implement(http, unseen, async ({ viewer, query }) => {
+    const events = await unseenAlarms(db, { userId: viewer.user.id }, query.limit || undefined)
+    return [...(await eventsShownBy(ctx, await veilOf(db, viewer), events))]
+  })
   implement(http, seen, ({ viewer, query }) => seenAlarms(db, viewer, query.id))
   implement(
     http,

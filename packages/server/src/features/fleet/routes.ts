@@ -3,13 +3,14 @@ import type { FleetEnd } from '@rastro/core/api/fleet'
 import { contract } from '@rastro/core/api/index'
 import { packIds } from '@rastro/core/kit/runs'
 import { packFleet } from '@rastro/core/model/fleet-slice'
+import { type Veil, veilOf } from '../../access/veil.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { addressesFor, withAddress } from '../../http/addresses.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { devicesById } from '../devices/devices.ts'
-import { inPages } from '../positions/positions.ts'
+import { inPages, shownBy } from '../positions/positions.ts'
 import { changedSince, markOf } from './changed.ts'
 
 type Ctx = Has<'db' | 'positions' | 'places' | 'clock' | 'lookups'>
@@ -23,14 +24,18 @@ export function fleetRoutes(http: Http, ctx: Ctx): void {
     const ids = [...seen].sort((a, b) => a - b)
     const changed = query.since === undefined ? undefined : await changedSince(ctx, query.since, mark)
     const wanted = query.deviceId && new Set(query.deviceId)
+<<<<<<< HEAD
     ctx.lookups.note(viewer, { kind: 'live' })
+=======
+    const veil = await veilOf(ctx.db, viewer)
+>>>>>>> 60ef3cdb (share: private areas and destinations of links, on the server)
     reply.header('cache-control', 'no-store')
     return written(
       slices(
         ctx,
         ids.filter((id) => (changed?.has(id) ?? true) && (wanted?.has(id) ?? true)),
         { mark, ...(changed && { ids: packIds(ids) }) },
-        viewer,
+        { viewer, veil },
       ),
       'application/x-ndjson; charset=utf-8',
     )
@@ -40,7 +45,7 @@ export function fleetRoutes(http: Http, ctx: Ctx): void {
     const addresses = await addressesFor(ctx, { viewer, headers: request.headers })
     ctx.lookups.note(viewer, { kind: 'live' })
     const latest = await ctx.positions.latest(query.deviceId.filter((id) => seen.has(id)))
-    return latest.map((position) => withAddress(position, addresses))
+    return shownBy(await veilOf(ctx.db, viewer), latest).map((position) => withAddress(position, addresses))
   })
 }
 
@@ -49,7 +54,7 @@ async function* slices(
   ctx: Has<'db' | 'positions'>,
   deviceIds: readonly number[],
   end: FleetEnd,
-  viewer: Viewer,
+  { viewer, veil }: { readonly viewer: Viewer; readonly veil: Veil | undefined },
 ): AsyncGenerator<string> {
   const views = { device: fieldViewOf('device', viewer), position: fieldViewOf('position', viewer) }
   const pages = [...inPages(deviceIds)]
@@ -60,7 +65,7 @@ async function* slices(
     next = following && read(ctx, following)
     // Not awaited once the caller has disconnected
     next?.catch(() => {})
-    yield `${JSON.stringify(packFleet(viewed(devices, views.device), viewed(latest, views.position)))}\n`
+    yield `${JSON.stringify(packFleet(viewed(devices, views.device), viewed(shownBy(veil, latest), views.position)))}\n`
   }
   yield `${JSON.stringify(end)}\n`
 }

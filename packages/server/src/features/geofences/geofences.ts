@@ -5,6 +5,7 @@ import { geofences } from '@rastro/core/resources/geofence'
 import { fenceError } from '@rastro/core/vocabulary/fence-faults'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { requireAccess } from '../../access/require.ts'
+import { veilOf } from '../../access/veil.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { get } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
@@ -16,6 +17,14 @@ export const geofenceHooks: Hooks<typeof geofences> = {
     const fault = fenceFaultOf(item.area, item.attributes)
     if (fault) throw fenceError(fault)
     return item
+  },
+  async asSeen(db, viewer, items) {
+    const veil = await veilOf(db, viewer)
+    if (!veil) return items
+    return items.filter((item) => {
+      const { area, attributes } = item as unknown as { area: string; attributes: string | Record<string, unknown> }
+      return !veil.hidesFence(area, typeof attributes === 'string' ? JSON.parse(attributes) : attributes)
+    })
   },
 }
 

@@ -1,4 +1,5 @@
 import { anchorAttribute } from '@rastro/core/geo/anchor'
+import { veilOf } from '../../access/veil.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleIds } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
@@ -41,17 +42,19 @@ export async function linksOfFence(
 }
 
 /** The anchors of visible devices: fences with the attribute, linked to the device directly. */
-export async function anchorsOf(db: Db, userId: number): Promise<DeviceAnchor[]> {
+export async function anchorsOf(db: Db, viewer: Viewer): Promise<DeviceAnchor[]> {
+  const veil = await veilOf(db, viewer)
   const rows = await db
     .selectFrom('geofence')
     .innerJoin('device_geofence', 'geofenceId', 'geofence.id')
     .where('attributes', 'like', `%"${anchorAttribute}":true%`)
-    .where(amongThose(db, 'deviceId', visibleIds(db, 'device', userId)))
+    .where(amongThose(db, 'deviceId', visibleIds(db, 'device', viewer.user.id)))
     .orderBy('geofenceId')
-    .select(['deviceId', 'geofenceId', 'attributes'])
+    .select(['deviceId', 'geofenceId', 'area', 'attributes'])
     .execute()
-  return rows.flatMap(({ deviceId, geofenceId, attributes }) =>
+  return rows.flatMap(({ deviceId, geofenceId, area, attributes }) => {
+    const own = JSON.parse(attributes)
     // The same text may occur inside another attribute
-    JSON.parse(attributes)[anchorAttribute] === true ? [{ deviceId, geofenceId }] : [],
-  )
+    return own[anchorAttribute] === true && !veil?.hidesFence(area, own) ? [{ deviceId, geofenceId }] : []
+  })
 }

@@ -11,7 +11,7 @@ import { anchorsOf, linksOfFence } from './links.ts'
 
 /** The links of fences, which of them are anchors, and their events. */
 export function geofenceRoutes(http: Http, { db }: Has<'db'>): void {
-  implement(http, contract.anchors.list, ({ viewer }) => anchorsOf(db, viewer.user.id))
+  implement(http, contract.anchors.list, ({ viewer }) => anchorsOf(db, viewer))
   implement(http, contract.geofences.links, ({ viewer, params }) => linksOfFence(db, viewer, params.id), {
     guard: ({ viewer, params }) => requireAccess(db, viewer, 'geofence', params.id),
   })

@@ -3,7 +3,7 @@ import type { SeenAlarms } from '@rastro/core/model/live'
 import { happensNow, waitsToBeSeen } from '@rastro/core/rules/waiting'
 import type { Has } from '../../context.ts'
 import { writerFor } from '../../http/present.ts'
-import { unseenAlarms } from '../alarms/alarms.ts'
+import { eventsShownBy, unseenAlarms } from '../alarms/alarms.ts'
 import type { LiveVisibility } from './live-visibility.ts'
 import type { UserSockets } from './user-sockets.ts'
 
@@ -18,11 +18,11 @@ const maxDeferred = 1000
  * subscribers.
  */
 export class AlarmNews {
-  readonly #ctx: Has<'db' | 'clock'>
+  readonly #ctx: Has<'db' | 'positions' | 'clock'>
   readonly #visibility: LiveVisibility
   #deferred: (() => void)[] = []
 
-  constructor(ctx: Has<'db' | 'clock'>, visibility: LiveVisibility) {
+  constructor(ctx: Has<'db' | 'positions' | 'clock'>, visibility: LiveVisibility) {
     this.#ctx = ctx
     this.#visibility = visibility
   }
@@ -35,6 +35,8 @@ export class AlarmNews {
     if (watchers.size === 0) this.#keepBack(deviceId, () => this.happened(event))
     const rings = happensNow(event, now)
     for (const userSockets of watchers) {
+      // A page that is opened meanwhile reads the alarms itself
+      if (userSockets.veil === 'unread' || userSockets.hidden.has(deviceId)) continue
       userSockets.alarm({ id, deviceId, json: eventWriter(userSockets.reader)(event), rings })
     }
   }
@@ -48,7 +50,10 @@ export class AlarmNews {
 
   /** Sends a user's sockets the unacknowledged alarms of devices that became visible to them. */
   async gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void> {
-    for (const event of await unseenAlarms(this.#ctx.db, { deviceIds })) {
+    const { veil } = userSockets
+    if (veil === 'unread') return
+    const events = await unseenAlarms(this.#ctx.db, { deviceIds })
+    for (const event of await eventsShownBy(this.#ctx, veil, events)) {
       const { id, deviceId } = event
       if (!this.#visibility.sees(userSockets.userId, deviceId)) continue
       userSockets.alarm({ id, deviceId, json: eventWriter(userSockets.reader)(event), rings: false })

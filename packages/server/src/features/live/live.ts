@@ -2,6 +2,7 @@ import { readerClass } from '@rastro/core/access/field-levels'
 import type { Language } from '@rastro/core/i18n/languages'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
+import { veilOf } from '../../access/veil.ts'
 import type { Has } from '../../context.ts'
 import { addressesIn, withAddress } from '../../http/addresses.ts'
 import type { BrowserSocket, Switchboard } from '../../http/socket.ts'
@@ -30,6 +31,8 @@ export class LiveHub implements Switchboard {
   readonly #visibility: LiveVisibility
   readonly #watched: WatchedDevices
   readonly #hushed = new Set<number>()
+  /** The last read of what the sharer of a link hides. */
+  readonly #veilTurns = new WeakMap<UserSockets, symbol>()
   /** Held at the last flush. */
   readonly #skipped = new Set<UserSockets>()
   readonly #alarms: AlarmNews
@@ -103,9 +106,7 @@ export class LiveHub implements Switchboard {
     await this.#watched.loadMissing(deviceIds)
     if (!userSockets.hasStarted || deviceIds.length === 0) return
     for (const position of await this.#ctx.positions.latest(deviceIds)) {
-      const { deviceId } = position
-      if (this.#visibility.sees(userSockets.userId, deviceId))
-        userSockets.position(deviceId, this.#write(position, userSockets))
+      if (this.#visibility.sees(userSockets.userId, position.deviceId)) this.#place(userSockets, position)
     }
     for (const id of deviceIds) {
       const device = this.#watched.get(id)
@@ -142,9 +143,13 @@ export class LiveHub implements Switchboard {
 
   async #welcome(userSockets: UserSockets, browser: BrowserSocket): Promise<void> {
     this.#places ??= await this.#ctx.places.open()
+    await this.#readVeil(userSockets)
     await this.#visibility.look(userSockets)
+    if (userSockets.veil) await this.#placeAll(userSockets)
+    const { veil } = userSockets
     const snapshot = await snapshotOf(this.#ctx, {
-      deviceIds: browser.wantsSnapshot ? [...userSockets.visible].sort((a, b) => a - b) : [],
+      deviceIds: browser.wantsSnapshot && veil !== 'unread' ? [...userSockets.visible].sort((a, b) => a - b) : [],
+      veil: veil === 'unread' ? undefined : veil,
       all: browser.wantsAll,
       viewer: browser.viewer,
       addresses: addressesIn(this.#places, userSockets.language),
@@ -196,11 +201,52 @@ export class LiveHub implements Switchboard {
     if (watchers.size === 0) return
     const texts = new Map<string, Partial<Record<Language, string>>>()
     for (const userSockets of watchers) {
+      if (userSockets.veil) {
+        this.#place(userSockets, position)
+        continue
+      }
       const reader = readerClass(userSockets.reader)
       const written = texts.get(reader) ?? {}
       if (written[userSockets.language] === undefined) texts.set(reader, written)
       written[userSockets.language] ??= this.#write(position, userSockets)
       userSockets.position(position.deviceId, written[userSockets.language]!)
+    }
+    this.#schedule()
+  }
+
+  /** Sends the place of a device, or that it may not be shown. */
+  #place(userSockets: UserSockets, position: Position): void {
+    const { veil } = userSockets
+    if (veil === 'unread') return
+    const shown = veil ? veil.shown(position) : position
+    if (shown) userSockets.position(shown.deviceId, this.#write(shown, userSockets))
+    else userSockets.hide(position.deviceId)
+  }
+
+  /** Of concurrent reads the last one decides; until then, and after a failure, nothing is placed. */
+  async #readVeil(userSockets: UserSockets): Promise<void> {
+    const { sharedBy } = userSockets
+    if (sharedBy === undefined) return
+    const turn = Symbol('turn')
+    this.#veilTurns.set(userSockets, turn)
+    userSockets.veil = 'unread'
+    const veil = await veilOf(this.#ctx.db, { sharedBy })
+    if (this.#veilTurns.get(userSockets) === turn) userSockets.veil = veil
+  }
+
+  /** Places every device of a link anew, so that it is known which are hidden. */
+  async #placeAll(userSockets: UserSockets): Promise<void> {
+    for (const position of await this.#ctx.positions.latest([...userSockets.visible])) {
+      if (this.#visibility.sees(userSockets.userId, position.deviceId)) this.#place(userSockets, position)
+    }
+  }
+
+  /** The private areas of this user have changed: what their links show, too. */
+  async #unveil(sharerId: number): Promise<void> {
+    for (const userSockets of this.#visibility.allUserSockets) {
+      if (userSockets.sharedBy !== sharerId) continue
+      await this.#readVeil(userSockets)
+      await this.#placeAll(userSockets)
     }
     this.#schedule()
   }
@@ -256,6 +302,7 @@ export class LiveHub implements Switchboard {
       // A former manager is no longer logged in as the user
       if (change.property === 'managedUser') this.#recheck({ id: change.ownerId })
     } else if (change.kind === 'user' || change.kind === 'session') this.#recheck(change)
+    else if (change.kind === 'privateArea') this.#unveil(change.id).catch((error: unknown) => this.#fail(error))
     else if (change.seen) this.#alarms.seen(change.seen)
     this.#visibility.follow(change)
     this.#changes.hear(change)

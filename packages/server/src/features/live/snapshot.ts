@@ -1,4 +1,5 @@
 import type { FieldViewer } from '@rastro/core/access/field-levels'
+import type { Veil } from '../../access/veil.ts'
 import type { Has } from '../../context.ts'
 import type { Addresses } from '../../db/database.ts'
 import { inPages, latestJsonFor, placesSince } from '../positions/positions.ts'
@@ -9,6 +10,8 @@ interface Wanted {
   /** Places of any age. */
   readonly all: boolean
   readonly viewer: FieldViewer
+  /** What the sharer of a link hides. */
+  readonly veil?: Veil | undefined
   /** What fills empty addresses. */
   readonly addresses?: Addresses | undefined
   /** True when this one may be shown now. */
@@ -23,13 +26,13 @@ interface Page {
 /** The first frame of a browser: the places of the devices visible when it is complete. */
 export async function snapshotOf(
   { positions, clock }: Has<'positions' | 'clock'>,
-  { deviceIds, all, viewer, addresses, isShown }: Wanted,
+  { deviceIds, all, viewer, veil, addresses, isShown }: Wanted,
 ): Promise<Buffer> {
   const since = placesSince({ clock }, all)
   const pages: Page[] = []
   const readPage = async (ids: readonly number[]): Promise<Page> => {
     const shown = ids.filter(isShown)
-    return { deviceIds: shown, text: await latestJsonFor({ positions }, viewer, { ids: shown, since, addresses }) }
+    return { deviceIds: shown, text: await latestJsonFor({ positions }, viewer, { ids: shown, since, addresses, veil }) }
   }
   for (const ids of inPages(deviceIds)) pages.push(await readPage(ids))
   // A device hidden during the read: its page is read again without it

@@ -1,6 +1,7 @@
 import { type FieldViewer, mayWrite } from '@rastro/core/access/field-levels'
 import type { Language } from '@rastro/core/i18n/languages'
 import type { SeenAlarms } from '@rastro/core/model/live'
+import type { Veil } from '../../access/veil.ts'
 import type { BrowserSocket } from '../../http/socket.ts'
 
 /** A browser with more unsent bytes than this gets no updates until they have been sent. */
@@ -23,6 +24,8 @@ class PendingUpdates {
   readonly removed = new Set<number>()
   readonly devices = new Map<number, string>()
   readonly positions = new Map<number, string>()
+  /** Devices without a place that may be shown. */
+  readonly hidden = new Set<number>()
   readonly events: string[] = []
   /** Of events for stock clients alone. */
   readonly stockEvents: string[] = []
@@ -30,9 +33,9 @@ class PendingUpdates {
   readonly seen: SeenAlarms[] = []
 
   get isEmpty(): boolean {
-    const { removed, devices, positions, events, stockEvents, alarms, seen } = this
+    const { removed, devices, positions, hidden, events, stockEvents, alarms, seen } = this
     const lists = events.length + stockEvents.length + seen.length
-    return removed.size + devices.size + positions.size + alarms.size + lists === 0
+    return removed.size + devices.size + positions.size + hidden.size + alarms.size + lists === 0
   }
 
   /** Drops the queued updates of this device, and queues that it is gone. */
@@ -44,7 +47,18 @@ class PendingUpdates {
   forget(deviceId: number): void {
     this.devices.delete(deviceId)
     this.positions.delete(deviceId)
+    this.hidden.delete(deviceId)
     for (const alarm of this.alarms.values()) if (alarm.deviceId === deviceId) this.alarms.delete(alarm.id)
+  }
+
+  position(deviceId: number, json: string): void {
+    this.hidden.delete(deviceId)
+    this.positions.set(deviceId, json)
+  }
+
+  hide(deviceId: number): void {
+    this.positions.delete(deviceId)
+    this.hidden.add(deviceId)
   }
 
   alarm(alarm: TellableAlarm): void {
@@ -57,10 +71,11 @@ class PendingUpdates {
     this.seen.splice(0, this.seen.length - maxAlarms)
   }
 
-  add({ removed, devices, positions, events, stockEvents, alarms, seen }: PendingUpdates): void {
+  add({ removed, devices, positions, hidden, events, stockEvents, alarms, seen }: PendingUpdates): void {
     for (const id of removed) this.remove(id)
     for (const [id, json] of devices) this.devices.set(id, json)
-    for (const [id, json] of positions) this.positions.set(id, json)
+    for (const [id, json] of positions) this.position(id, json)
+    for (const id of hidden) this.hide(id)
     this.events.push(...events)
     this.events.splice(0, this.events.length - maxEvents)
     this.stockEvents.push(...stockEvents)
@@ -76,6 +91,7 @@ class PendingUpdates {
     if (this.removed.size > 0) parts.push(`"removed":[${[...this.removed].join(',')}]`)
     if (this.devices.size > 0) parts.push(`"devices":[${[...this.devices.values()].join(',')}]`)
     if (this.positions.size > 0) parts.push(`"positions":[${[...this.positions.values()].join(',')}]`)
+    if (isOurs && this.hidden.size > 0) parts.push(`"hidden":[${[...this.hidden].join(',')}]`)
     const alarms = isOurs ? [...this.alarms.values()] : []
     const others = isOurs ? [] : this.stockEvents
     const events = [...this.events, ...others, ...jsonOf(alarms.filter(({ rings }) => rings))]
@@ -108,6 +124,14 @@ export class UserSockets {
     }
     return first
   }
+  /** Who shared what these browsers see, where they were opened by a link. */
+  get sharedBy(): number | undefined {
+    return this.#browsers.values().next().value?.viewer.sharedBy
+  }
+  /** What the sharer of a link hides. `unread` until it is known: nothing is placed before. */
+  veil: Veil | 'unread' | undefined
+  /** Devices of a link that are in a private area now. */
+  readonly hidden = new Set<number>()
   /** Devices whose updates these browsers get. */
   readonly visible = new Set<number>()
   readonly #browsers = new Set<BrowserSocket>()
@@ -131,6 +155,7 @@ export class UserSockets {
   /** Queues all updates for this browser from now on. Nothing is sent to it before `start`. */
   join(browser: BrowserSocket): void {
     this.language = browser.language
+    if (browser.viewer.sharedBy !== undefined && this.#browsers.size === 0) this.veil = 'unread'
     this.#browsers.add(browser)
     this.#waiting.add(browser)
     this.#missed.set(browser, new PendingUpdates())
@@ -149,7 +174,14 @@ export class UserSockets {
   }
 
   position(deviceId: number, json: string): void {
-    this.#news.positions.set(deviceId, json)
+    this.hidden.delete(deviceId)
+    this.#news.position(deviceId, json)
+  }
+
+  /** The place of this device may no longer be shown. */
+  hide(deviceId: number): void {
+    this.hidden.add(deviceId)
+    this.#news.hide(deviceId)
   }
 
   device(deviceId: number, json: string): void {
@@ -181,6 +213,7 @@ export class UserSockets {
   /** Hides this device from these browsers, and notifies them. */
   takeAway(deviceId: number): void {
     this.visible.delete(deviceId)
+    this.hidden.delete(deviceId)
     this.forget(deviceId)
     this.#news.remove(deviceId)
   }

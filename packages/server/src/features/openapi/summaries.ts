@@ -94,6 +94,12 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/share/group': 'Make a link that shows the devices of a group to whoever has it',
   'GET /api/share': 'The shared links that still open something',
   'DELETE /api/share/:id': 'Take a shared link back',
+  'GET /api/share/areas': 'The areas in which the links of the caller hide their vehicles',
+  'POST /api/share/areas': 'Hide the vehicles in an area from all links of the caller',
+  'DELETE /api/share/areas/:id': 'Show an area to links again',
+  'PUT /api/share/:id/destination': 'Say where the vehicle of a link is going',
+  'DELETE /api/share/:id/destination': 'Forget where the vehicle of a link is going',
+  'GET /api/share/view': 'What a link tells besides the map: vehicles in a private area, and the expected arrival',
   'GET /api/stream/:deviceId/:channel/live.m3u8': 'The playlist of a camera; empty, as there is no live video',
   'GET /api/media/:uniqueId/:file': 'Fetch a picture of a device, or what it recorded',
 

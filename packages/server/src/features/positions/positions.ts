@@ -8,6 +8,7 @@ import { type Position, positionSchema } from '@rastro/core/model/position'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
+import { type Veil, veilOf } from '../../access/veil.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { seesAll, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
@@ -51,8 +52,9 @@ export async function findPositions(
 ): Promise<AsyncIterable<Uint8Array>> {
   const { id, deviceId, from, to, geofenceId, addresses } = query
   const write = positionWriter(viewer)
+  const veil = await veilOf(ctx.db, viewer)
   const addressed = (found: readonly Position[]) =>
-    texts([found.map((position) => withAddress(position, addresses))], write)
+    texts([shownBy(veil, found).map((position) => withAddress(position, addresses))], write)
   // A shared link shows where a device is: by id, it would reveal where it was
   if (id?.length && viewer.scope === 'share') requireCan(viewer, 'reports')
   if (id?.length) {
@@ -61,8 +63,12 @@ export async function findPositions(
     return pagedList(addressed(found))
   }
   if (!deviceId) {
+<<<<<<< HEAD
     ctx.lookups.note(viewer, { kind: 'live' })
     const wanted = { viewer, deviceIds: await visibleDeviceIds(ctx.db, viewer.user.id), all: query.all, addresses }
+=======
+    const wanted = { viewer, deviceIds: await visibleDeviceIds(ctx.db, viewer.user.id), all: query.all, addresses, veil }
+>>>>>>> 60ef3cdb (share: private areas and destinations of links, on the server)
     return pagedList(latestOfAll(ctx, wanted))
   }
   if (from && to) {
@@ -92,13 +98,14 @@ interface Latest {
   readonly deviceIds: ReadonlySet<number>
   readonly all: boolean | undefined
   readonly addresses: Addresses | undefined
+  readonly veil: Veil | undefined
 }
 
 /** The latest positions of these devices, as JSON with a comma before each, page by page. */
-async function* latestOfAll(ctx: Has<'positions' | 'clock'>, { viewer, deviceIds, all, addresses }: Latest) {
+async function* latestOfAll(ctx: Has<'positions' | 'clock'>, { viewer, deviceIds, all, addresses, veil }: Latest) {
   const since = placesSince(ctx, all)
   for (const ids of inPages([...deviceIds].sort((a, b) => a - b))) {
-    yield await latestJsonFor(ctx, viewer, { ids, since, addresses })
+    yield await latestJsonFor(ctx, viewer, { ids, since, addresses, veil })
   }
 }
 
@@ -107,18 +114,23 @@ interface LatestPage {
   /** Only with a later fix. */
   readonly since: Date | undefined
   readonly addresses: Addresses | undefined
+  readonly veil: Veil | undefined
 }
+
+/** The positions that a link may see; all of them for every other caller. */
+export const shownBy = (veil: Veil | undefined, positions: readonly Position[]): readonly Position[] =>
+  veil ? positions.flatMap((position) => veil.shown(position) ?? []) : positions
 
 /** As `latestJson` of the store, restricted to the fields visible to the viewer; where those are all, nothing is parsed. */
 export async function latestJsonFor(
   { positions }: Has<'positions'>,
   viewer: FieldViewer,
-  { ids, since, addresses }: LatestPage,
+  { ids, since, addresses, veil }: LatestPage,
 ): Promise<Uint8Array> {
   const view = fieldViewOf('position', viewer)
   if (!view) return positions.latestJson(ids, since, addresses)
   const write = positionWriter(viewer)
-  const found = (await positions.latest(ids)).filter(({ fixTime }) => !since || fixTime > since)
+  const found = shownBy(veil, await positions.latest(ids)).filter(({ fixTime }) => !since || fixTime > since)
   return Buffer.from(found.map((position) => `,${write(withAddress(position, addresses))}`).join(''))
 }
 

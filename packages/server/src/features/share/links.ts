@@ -39,6 +39,15 @@ export async function listShares({ db, clock }: ShareCtx, viewer: Viewer, filter
       'share.createdTime',
     ])
     .select('user.expirationTime')
+    .leftJoin('share_destination', 'share_destination.shareId', 'share.id')
+    .select([
+      'share_destination.name',
+      'share_destination.latitude',
+      'share_destination.longitude',
+      'share_destination.radius',
+      'share_destination.endsOnArrival',
+      'share_destination.arrivedTime',
+    ])
     .select((part) =>
       part
         .selectFrom('token')
@@ -56,7 +65,14 @@ export async function listShares({ db, clock }: ShareCtx, viewer: Viewer, filter
     db,
     rows.map(({ linkUserId }) => linkUserId),
   )
-  return rows.map((row) => ({ ...fromRow(shareSchema, row), opened: opened.get(row.linkUserId) ?? [] }))
+  return rows.map((row) => {
+    const { name, latitude, longitude, radius, endsOnArrival, ...link } = row
+    const destination =
+      name === null || latitude === null || longitude === null || radius === null
+        ? null
+        : { name, latitude, longitude, radius, endsOnArrival: endsOnArrival === 1 }
+    return { ...fromRow(shareSchema, link), destination, opened: opened.get(row.linkUserId) ?? [] }
+  })
 }
 
 /** Openings read over all links of a list, and kept of each. */

@@ -128,6 +128,7 @@ for (const [dialect, open] of dialects) {
           '/api/session',
           '/api/session/openid/auth',
           '/api/session/openid/callback',
+          '/api/share/view',
         ].map((path) => `GET ${path}`),
       )
     })

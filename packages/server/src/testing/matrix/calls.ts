@@ -22,6 +22,7 @@ import { resellerCalls } from './reseller-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
 import { scheduleCalls } from './schedule-calls.ts'
 import { stockCalls } from './stock-calls.ts'
+import { shareCalls } from './share-calls.ts'
 
 const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
 /** A report silently omits what is not visible to the caller. */
@@ -44,6 +45,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...scheduleCalls,
   ...stockCalls,
   ...arrivalCalls,
+  ...shareCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),
   'POST /api/users': {
