@@ -4,6 +4,7 @@ import { axeViolations } from './axe-violations.ts'
 import { enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { shells, shellsWalked, shoot } from './settings.ts'
+import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'share' })
 
@@ -108,4 +109,54 @@ test('[VEH-35] [VEH-36] what cannot be shared or copied is said, and a link must
   )
   await button(page, 'Copy').click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to copy link')
+})
+
+test('a link tells when the vehicle arrives, and neither where home is nor that the vehicle is there', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const home = { lat: -23.5612, lon: -46.6543 }
+  const report = (place: { lat: number; lon: number }, speed: number, ago = 0) =>
+    reportOsmand(server, { id: 'van-0001', ...place, speed, timestamp: Math.round(Date.now() / 1000) - ago })
+  await report({ lat: -23.62, lon: -46.7 }, 32, 60)
+  await report({ lat: -23.6205, lon: -46.7005 }, 32)
+  await stub(page, true, true)
+  await enterAt(page, `/settings/device/${van}/share`, manager)
+
+  await button(page, 'Add a destination').click()
+  await page.getByRole('searchbox', { name: 'City, street or geofence' }).fill('campinas')
+  await page.getByRole('list', { name: 'Places found' }).getByRole('button', { name: 'Campinas, SP' }).click()
+  await expect(page.getByRole('textbox', { name: 'Destination' })).toHaveValue('Campinas, SP')
+  await page.getByLabel('End the link on arrival').check()
+  await button(page, 'Generate link').click()
+  await expect(page.getByText('To Campinas, SP · Ends on arrival')).toBeVisible()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await shoot(page, 'share-destination')
+
+  const visitor = await browser.newPage({ viewport: shells.desk })
+  await visitor.goto(link)
+  await expect(visitor.getByText(/^Arrives between \d/)).toBeVisible()
+  await expect(visitor.getByText(/On the way to Campinas, SP · About \d+ km left/)).toBeVisible()
+
+  await button(page, 'Add a private area').click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Home')
+  await button(page, 'Use the centre of the map').last().click()
+  await page.getByRole('slider', { name: 'Size' }).fill('500')
+  await shoot(page, 'share-area')
+  expect(await axeViolations(page)).toEqual([])
+  await button(page, 'Hide this area').click()
+  // The map opens where the vehicle is, so that its centre is there
+  await expect(page.getByText('500 metres around · All vehicles')).toBeVisible()
+  await expect(visitor.getByText(/^In a private area since/).first()).toBeVisible()
+  await expect(visitor.getByText('Campinas, SP')).toBeVisible()
+  expect(await (await visitor.request.get('/api/positions')).json()).toEqual([])
+  expect(await axeViolations(visitor)).toEqual([])
+
+  await report(home, 32)
+  await expect(visitor.getByText(/^Arrives between/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Home' }).click()
+  await button(page, 'Remove').last().click()
+  await expect(page.getByText('500 metres around')).toBeHidden()
+  await visitor.close()
 })

@@ -30,6 +30,11 @@ export const areas = {
     en: () => import('./en/main.ts'),
     ptBR: () => import('./pt-BR/main.ts'),
   },
+  journey: {
+    below: ['start', 'shared', 'fleet', 'main'],
+    en: () => import('./en/journey.ts'),
+    ptBR: () => import('./pt-BR/journey.ts'),
+  },
   card: {
     below: ['start', 'shared', 'fleet', 'main'],
     en: () => import('./en/card.ts'),
@@ -174,7 +179,7 @@ export const areas = {
     ptBR: () => import('./pt-BR/first-tracker.ts'),
   },
   sharing: {
-    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    below: ['start', 'shared', 'fleet', 'main', 'menu', 'resource'],
     en: () => import('./en/sharing.ts'),
     ptBR: () => import('./pt-BR/sharing.ts'),
   },

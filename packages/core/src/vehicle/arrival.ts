@@ -1,6 +1,6 @@
+import { metresBetween } from '../geo/haversine.ts'
 import type { Circle } from '../geo/private-area.ts'
 import { isWithin } from '../geo/private-area.ts'
-import { metresBetween } from '../geo/haversine.ts'
 import type { Position } from '../model/position.ts'
 import { activitySince } from './activity.ts'
 import { activityOf } from './vehicle-state.ts'

@@ -1,5 +1,5 @@
-import { type Circle, isFenceWithin, isWithin } from '@rastro/core/geo/private-area'
 import { fenceOf } from '@rastro/core/geo/fence'
+import { type Circle, isFenceWithin, isWithin } from '@rastro/core/geo/private-area'
 import type { Position } from '@rastro/core/model/position'
 import { activityOf } from '@rastro/core/vehicle/vehicle-state'
 import type { Db } from '../db/database.ts'

@@ -117,6 +117,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   schedules: ['features/schedules/use-clocks.ts', '/settings/agendamentos'],
   serverFigures: ['features/server/Figures.tsx'],
   sessionCookie: ['session/log-in.ts'],
+  sharePlaces: ['features/map/FleetMap.tsx', 'features/share/NewLink.tsx', 'features/share/SharePage.tsx'],
   shares: ['features/share/ShareLinks.tsx'],
   stock: [
     '/settings/aparelho',

@@ -1,9 +1,22 @@
 import type { Device } from '@rastro/core/resources/device'
+import { useFormat } from '../i18n/format.ts'
+import { useT } from '../i18n/translate.ts'
+import { hiddenValue } from '../live/hidden.ts'
 import { has } from '../session/capabilities.ts'
+import { useValue } from '../session/value.ts'
 
 /**
- * Why a vehicle that has reported has no position: it never had one, or the server leaves its position out because it is old,
- * as a stock server does after 90 days (API-11).
+ * Why a vehicle that has reported has no position: a link does not show it in a private area, it never had one, or the server leaves
+ * its position out because it is old, as a stock server does after 90 days (API-11).
  */
-export const noPositionText = ({ positionId }: Pick<Device, 'positionId'>): 'listNoPosition' | 'listLongAgo' =>
-  positionId > 0 && !has('oldPositions') ? 'listLongAgo' : 'listNoPosition'
+export function useNoPositionText(): (device: Pick<Device, 'id' | 'positionId'>) => string {
+  const t = useT('main')
+  const format = useFormat()
+  const hidden = useValue(hiddenValue)
+  return ({ id, positionId }) => {
+    const since = hidden.get(id)
+    if (since) return t('listHidden', { time: format.moment(since, new Date()) })
+    if (since === null) return t('listHiddenLong')
+    return t(positionId > 0 && !has('oldPositions') ? 'listLongAgo' : 'listNoPosition')
+  }
+}

@@ -25,6 +25,8 @@ export interface Format extends Times {
   timeLeft(ms: number): string
   /** `13,9 V` */
   voltage(volts: number): string
+  /** `12 km`, `3,4 km`: an estimated way in metres, rounded. */
+  way(metres: number): string
   /** `64%` */
   percentage(value: number): string
   /** Latitude and longitude */
@@ -60,6 +62,10 @@ function formatFor(reading: Reading & { readonly timezone: string }, tag: string
     ago: (time, now) => formatAgo(time, now, tag),
     timeLeft: (ms) => formatTimeLeft(t, ms),
     voltage: (volts) => `${formatFixed(volts, 1)} ${t('unitVolt')}`,
+    way(metres) {
+      const value = toUnit('distance', metres, reading.distanceUnit)
+      return `${formatNumber(value, value < 10 ? 1 : 0)} ${unitText(reading, 'distance', reading.distanceUnit)}`
+    },
     percentage: (value) => `${formatNumber(value, 0)}%`,
     place: ({ latitude, longitude }) =>
       `${formatAttribute(reading, 'latitude', latitude)}, ${formatAttribute(reading, 'longitude', longitude)}`,

@@ -54,7 +54,7 @@ export type FromWorker =
   /** A call was answered with 401. */
   | { kind: 'ended' }
 
-/** Of the devices that the page shows: the changed ones, and the ids of the removed ones. */
-export interface Rows extends Required<Pick<LiveMessage, 'devices' | 'positions' | 'removed'>> {
+/** Of the devices that the page shows: the changed ones, and the ids of the removed ones, and of those without a place. */
+export interface Rows extends Required<Pick<LiveMessage, 'devices' | 'positions' | 'removed' | 'hidden'>> {
   readonly trails: readonly (readonly [id: number, trail: readonly TrailPoint[]])[]
 }

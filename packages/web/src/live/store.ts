@@ -103,6 +103,7 @@ export function createLiveStore(): LiveStore {
           const [device, position] = [devices.delete(id), positions.delete(id)]
           isSmaller ||= device || position
         }
+        for (const id of message.hidden ?? []) if (positions.delete(id)) isSmaller = true
         for (const device of message.devices ?? []) {
           devices.set(device.id, device)
           ids.add(device.id)

@@ -76,6 +76,8 @@ export type Capability =
   | 'serverFigures'
   /** A cookie that scripts can read says that somebody has logged in. */
   | 'sessionCookie'
+  /** Private areas and destinations of links. */
+  | 'sharePlaces'
   /** The links by which a vehicle is shared, listed with who opened them. */
   | 'shares'
   /** The stock of trackers and SIM cards. */

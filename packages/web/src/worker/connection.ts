@@ -94,7 +94,7 @@ export function connect({
 
   const hear = (text: string) => {
     const message = readMessage(text)
-    const { events, removed, alarms, seen, changed, ...changes } = message
+    const { events, removed, hidden, alarms, seen, changed, ...changes } = message
     if (changed) post({ kind: 'changed', changes: changed })
     if (removed) {
       removals.hear(removed)
@@ -105,6 +105,10 @@ export function connect({
         post({ kind: 'removed', ids: removed })
       }
       if (isToCatchUp) catchUp()
+    }
+    if (hidden) {
+      batch.tick()
+      store.apply([{ hidden }])
     }
     removals.see(changes.devices?.map(({ id }) => id) ?? [])
     // Updates of the selected vehicle are not queued (decision 12)

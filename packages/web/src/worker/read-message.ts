@@ -6,6 +6,7 @@ import { devices } from '@rastro/core/resources/device'
 
 const schemas = {
   removed: Type.Array(Type.Number()),
+  hidden: Type.Array(Type.Number()),
   devices: Type.Array(devices.schema),
   positions: Type.Array(positionSchema),
   events: Type.Array(eventSchema),
@@ -19,6 +20,7 @@ export function readMessage(text: string): LiveMessage {
     ...(json.removed ? { removed: decode(schemas.removed, json.removed) } : {}),
     ...(json.devices ? { devices: decode(schemas.devices, json.devices) } : {}),
     ...(json.positions ? { positions: decode(schemas.positions, json.positions) as LiveMessage['positions'] } : {}),
+    ...(json.hidden ? { hidden: decode(schemas.hidden, json.hidden) } : {}),
     ...(json.alarms ? { alarms: decode(schemas.alarms, json.alarms) } : {}),
     ...(json.seen ? { seen: json.seen } : {}),
     ...(json.changed ? { changed: json.changed } : {}),

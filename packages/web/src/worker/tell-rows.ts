@@ -28,7 +28,8 @@ export function createTeller(
     const devices = ids.flatMap((id) => store.device(id) ?? [])
     const positions = ids.flatMap((id) => store.position(id) ?? [])
     const removed = ids.filter((id) => !store.device(id))
-    post({ kind: 'rows', rows: { devices, positions, removed, trails: ids.flatMap(newTrail) } })
+    const hidden = ids.filter((id) => store.device(id) && !store.position(id))
+    post({ kind: 'rows', rows: { devices, positions, removed, hidden, trails: ids.flatMap(newTrail) } })
     listener?.(ids)
   }
   const newTrail = (id: number) => {

@@ -40,6 +40,8 @@ export const main = {
   listEmptyText:
     'Add the first vehicle with its tracker’s identifier (IMEI). It appears on the map as soon as it reports.',
   listEmptyAction: 'New vehicle',
+  listHidden: 'In a private area since {time}',
+  listHiddenLong: 'In a private area',
   listLongAgo: 'Last position more than 90 days ago.',
   listNoPosition: 'No position. Check the installation and the SIM.',
   listWaiting: 'Waiting for its first position',

@@ -43,6 +43,8 @@ export const main = {
   listEmptyText:
     'Cadastre o primeiro veículo com o identificador do rastreador (IMEI). Ele aparece no mapa assim que comunicar.',
   listEmptyAction: 'Novo veículo',
+  listHidden: 'Em área privada desde {time}',
+  listHiddenLong: 'Em área privada',
   listLongAgo: 'Última posição há mais de 90 dias.',
   listNoPosition: 'Sem posição. Confira a instalação e o chip.',
   listWaiting: 'Aguardando a primeira posição',

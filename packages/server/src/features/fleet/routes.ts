@@ -24,11 +24,8 @@ export function fleetRoutes(http: Http, ctx: Ctx): void {
     const ids = [...seen].sort((a, b) => a - b)
     const changed = query.since === undefined ? undefined : await changedSince(ctx, query.since, mark)
     const wanted = query.deviceId && new Set(query.deviceId)
-<<<<<<< HEAD
     ctx.lookups.note(viewer, { kind: 'live' })
-=======
     const veil = await veilOf(ctx.db, viewer)
->>>>>>> 60ef3cdb (share: private areas and destinations of links, on the server)
     reply.header('cache-control', 'no-store')
     return written(
       slices(

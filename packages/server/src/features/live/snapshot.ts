@@ -32,7 +32,10 @@ export async function snapshotOf(
   const pages: Page[] = []
   const readPage = async (ids: readonly number[]): Promise<Page> => {
     const shown = ids.filter(isShown)
-    return { deviceIds: shown, text: await latestJsonFor({ positions }, viewer, { ids: shown, since, addresses, veil }) }
+    return {
+      deviceIds: shown,
+      text: await latestJsonFor({ positions }, viewer, { ids: shown, since, addresses, veil }),
+    }
   }
   for (const ids of inPages(deviceIds)) pages.push(await readPage(ids))
   // A device hidden during the read: its page is read again without it

@@ -63,12 +63,14 @@ export async function findPositions(
     return pagedList(addressed(found))
   }
   if (!deviceId) {
-<<<<<<< HEAD
     ctx.lookups.note(viewer, { kind: 'live' })
-    const wanted = { viewer, deviceIds: await visibleDeviceIds(ctx.db, viewer.user.id), all: query.all, addresses }
-=======
-    const wanted = { viewer, deviceIds: await visibleDeviceIds(ctx.db, viewer.user.id), all: query.all, addresses, veil }
->>>>>>> 60ef3cdb (share: private areas and destinations of links, on the server)
+    const wanted = {
+      viewer,
+      deviceIds: await visibleDeviceIds(ctx.db, viewer.user.id),
+      all: query.all,
+      addresses,
+      veil,
+    }
     return pagedList(latestOfAll(ctx, wanted))
   }
   if (from && to) {

@@ -9,10 +9,7 @@ const longestMs = 7 * 86_400_000
 
 /** When the vehicle at this hidden position entered what is hidden; null where that was more than seven days ago. */
 export async function hiddenSince(db: Db, { areas }: Veil, { deviceId, fixTime }: Position): Promise<Date | null> {
-  const isOutside = sql.join(
-    areas.filter((area) => isAbout(area, deviceId)).map(outside),
-    sql` and `,
-  )
+  const isOutside = sql.join(areas.filter((area) => isAbout(area, deviceId)).map(outside), sql` and `)
   const to = fixTime.getTime()
   const ofDevice = db.selectFrom('position').where('deviceId', '=', deviceId).where('fixTime', '<=', to)
   const last = await ofDevice

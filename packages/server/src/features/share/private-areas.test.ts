@@ -19,7 +19,13 @@ const home = { latitude: -23.5612345, longitude: -46.6543211 }
 /** What is hidden of 400 m reaches at most 1,000 m from home; the vehicle is seen 4 km away. */
 const away = { latitude: -23.5888, longitude: -46.6788 }
 const area = { ...home, name: 'Home', radius: 400, deviceId: 0 }
-const totals = { totalDistance: 7_654_321.5, distance: 4_321.25, odometer: 7_654_321.5, tripOdometer: 4_321.25, hours: 3_456_789 }
+const totals = {
+  totalDistance: 7_654_321.5,
+  distance: 4_321.25,
+  odometer: 7_654_321.5,
+  tripOdometer: 4_321.25,
+  hours: 3_456_789,
+}
 const atHome = { ...home, address: 'Rua do Segredo, 77', attributes: { ignition: false, motion: false, ...totals } }
 /** Anything that tells of home: coordinates in numbers or texts, the street, or the totals. */
 const secret = /23\.5[56]\d|46\.6[45]\d|Segredo|765432|4321\.25|3456789/
@@ -63,7 +69,14 @@ for (const [dialect, open] of dialects) {
       return report(app.ctx, van.id, fields)
     }
     const alarmAt = async ({ id: positionId }: Position): Promise<Event> => {
-      const event = { type: 'alarm', deviceId: van.id, eventTime: app.clock.now(), positionId, geofenceId: 0, maintenanceId: 0 }
+      const event = {
+        type: 'alarm',
+        deviceId: van.id,
+        eventTime: app.clock.now(),
+        positionId,
+        geofenceId: 0,
+        maintenanceId: 0,
+      }
       const stored = { ...event, attributes: { alarm: 'sos' } }
       const { eventIds } = await app.ctx.positions.write({ positions: [], events: [stored], states: [] })
       return { ...stored, id: eventIds[0]! }
@@ -99,7 +112,12 @@ for (const [dialect, open] of dialects) {
       const before = new Map<string, boolean>()
       for (const path of paths()) before.set(path, secret.test((await ask(path)).body))
       const telling = [...before].flatMap(([path, isTold]) => (isTold ? [path] : []))
-      for (const path of ['/api/positions', '/api/fleet', `/api/fleet/positions?deviceId=${van.id}`, '/api/geofences']) {
+      for (const path of [
+        '/api/positions',
+        '/api/fleet',
+        `/api/fleet/positions?deviceId=${van.id}`,
+        '/api/geofences',
+      ]) {
         assert.ok(telling.includes(path), path)
       }
       const { id } = await app.as(people.owner).share.addArea({ body: area })
@@ -143,7 +161,12 @@ for (const [dialect, open] of dialects) {
       const tell = async (fields: Partial<Position>) => {
         const position = await goes(fields)
         const event = await alarmAt(position)
-        const update = { deviceId: van.id, status: 'online', lastUpdate: app.clock.now(), positionId: position.id } as const
+        const update = {
+          deviceId: van.id,
+          status: 'online',
+          lastUpdate: app.clock.now(),
+          positionId: position.id,
+        } as const
         app.ctx.bus.publishLive({ positions: [position], devices: [update], events: [event] })
         return event
       }
@@ -174,7 +197,10 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await app.as(people.other).share.areas({}), [])
       const unknown = { status: 404, message: 'There is no such private area of yours' }
       await assert.rejects(app.as(people.other).share.removeArea({ params: { id } }), unknown)
-      await assert.rejects(own.addArea({ body: { ...area, deviceId: van.id + 999 } }), { status: 403, field: 'deviceId' })
+      await assert.rejects(own.addArea({ body: { ...area, deviceId: van.id + 999 } }), {
+        status: 403,
+        field: 'deviceId',
+      })
       for (const radius of [99, 2001]) await assert.rejects(own.addArea({ body: { ...area, radius } }), { status: 400 })
       for (let count = 1; count < 10; count++) await own.addArea({ body: area })
       await assert.rejects(own.addArea({ body: area }), { status: 403, message: /at most 10 private areas/ })

@@ -1,4 +1,5 @@
 import { isWithin } from '@rastro/core/geo/private-area'
+import { slicesOf } from '@rastro/core/kit/slices'
 import type { Position } from '@rastro/core/model/position'
 import type { SharedView } from '@rastro/core/model/share-places'
 import { type Arrival, arrivalOf, recentMs } from '@rastro/core/vehicle/arrival'
@@ -7,7 +8,6 @@ import { isAbout, type Veil, veilOf } from '../../access/veil.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
-import { slicesOf } from '@rastro/core/kit/slices'
 import { hiddenSince } from './hidden-since.ts'
 
 type Ctx = Has<'db' | 'positions' | 'clock'>

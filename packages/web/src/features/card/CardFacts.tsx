@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/session.ts'
 import { FuelIcon, RoadIcon, SpeedIcon } from '../../fleet/icons.ts'
-import { noPositionText } from '../../fleet/no-position.ts'
+import { useNoPositionText } from '../../fleet/no-position.ts'
 import { useAttributeLabel } from '../../fleet/use-attribute-label.ts'
 import { usePositionText } from '../../fleet/use-position-text.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -34,6 +34,7 @@ interface CardFactsProps {
 /** The current data and actions of the vehicle, in the same order on desk and phone. */
 export function CardFacts({ device, position, now }: CardFactsProps): ReactNode {
   const t = useT('main')
+  const noPositionText = useNoPositionText()
   const whole = position && withCachedValues(position)
   return (
     <>
@@ -45,7 +46,7 @@ export function CardFacts({ device, position, now }: CardFactsProps): ReactNode 
         </>
       ) : (
         <>
-          <p className={styles.chips}>{t(device.lastUpdate ? noPositionText(device) : 'listWaitingHint')}</p>
+          <p className={styles.chips}>{device.lastUpdate ? noPositionText(device) : t('listWaitingHint')}</p>
           {!device.lastUpdate && <CardIdentifier device={device} />}
         </>
       )}

@@ -11,7 +11,7 @@ import { AnchorMark } from '../../fleet/AnchorMark.tsx'
 import { alarmKindText } from '../../fleet/alarm-kind-text.ts'
 import { categoryPaths } from '../../fleet/glyphs/categories.ts'
 import { mediaUrl } from '../../fleet/media.ts'
-import { noPositionText } from '../../fleet/no-position.ts'
+import { useNoPositionText } from '../../fleet/no-position.ts'
 import { Plate } from '../../fleet/Plate.tsx'
 import { RowSlots } from '../../fleet/RowSlots.tsx'
 import { ServiceLine } from '../../fleet/ServiceLine.tsx'
@@ -22,10 +22,12 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useAlarms } from '../../live/alarms.ts'
 import { useBlockWaits } from '../../live/held-commands.ts'
+import { hiddenValue } from '../../live/hidden.ts'
 import { useDevice, usePosition } from '../../live/live.ts'
 import { withCachedValues } from '../../live/with-cached-values.ts'
 import { useFavourites } from '../../session/favourites.ts'
 import { usePreferences } from '../../session/preferences.ts'
+import { useValue } from '../../session/value.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PathIcon } from '../../ui/PathIcon.tsx'
 import styles from './DeviceRow.module.css'
@@ -71,7 +73,7 @@ export const DeviceRow = memo(function DeviceRow({ id, selected, now, ...place }
       <div className={styles.plate}>
         {plate && <Plate text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
       </div>
-      <FixTime position={position} />
+      <FixTime id={device.id} position={position} />
       <RowName device={device} primary={devicePrimary} starred={starred} />
       <div className={styles.line}>
         <div className={classNames(styles.status, 'ellipsis')} data-tone={silent ? 'offline' : 'parked'}>
@@ -137,10 +139,11 @@ function Tile({ device, state, silent }: TileProps): ReactNode {
 }
 
 /** LIST-8. */
-function FixTime({ position }: { position: Position | undefined }): ReactNode {
+function FixTime({ id, position }: { id: number; position: Position | undefined }): ReactNode {
   const t = useT('main')
   const format = useFormat()
-  if (!position) return <div className={styles.time}>{t('stateNever')}</div>
+  const isHidden = useValue(hiddenValue).has(id)
+  if (!position) return <div className={styles.time}>{!isHidden && t('stateNever')}</div>
   return (
     <time className={styles.time} dateTime={position.fixTime.toISOString()}>
       {format.date(position.fixTime)}
@@ -156,6 +159,7 @@ function Address({ device, position, now }: { device: Device; position: Position
   const format = useFormat()
   const { deviceSecondary } = usePreferences()
   const own = useChosenText(device, deviceSecondary)
+  const noPositionText = useNoPositionText()
   const [service] = useServices(device.id, { position, now, isWanted: deviceSecondary === serviceLine })
   if (service) {
     return (
@@ -165,7 +169,7 @@ function Address({ device, position, now }: { device: Device; position: Position
     )
   }
   if (!position) {
-    const why = device.lastUpdate ? t(noPositionText(device)) : `${t('listWaiting')}. ${t('listWaitingHint')}`
+    const why = device.lastUpdate ? noPositionText(device) : `${t('listWaiting')}. ${t('listWaitingHint')}`
     return <div className={classNames(styles.address, styles.nothing)}>{own || why}</div>
   }
   const place = own || position.address || format.place(position)

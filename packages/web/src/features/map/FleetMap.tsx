@@ -1,7 +1,7 @@
 import { languageTags } from '@rastro/core/i18n/languages'
 import { attributePreference, startView } from '@rastro/core/model/preferences'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useWords } from '../../i18n/language.ts'
+import { useWords, withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { openPort } from '../../live/live.ts'
 import { FleetCamera } from '../../map/FleetCamera.tsx'
@@ -12,8 +12,11 @@ import { MapView } from '../../map/MapView.tsx'
 import type { MapPadding } from '../../map/padding.ts'
 import { createShownVehicle } from '../../map/shown-vehicle.ts'
 import { useMapHost } from '../../map/use-layer.ts'
+import { has } from '../../session/capabilities.ts'
 import { usePreferenceSource, usePreferences } from '../../session/preferences.ts'
+import { useUser } from '../../session/session.ts'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import type { MapTool, Stack } from './extras/MapExtras.tsx'
 import { MapControls } from './MapControls.tsx'
@@ -26,6 +29,8 @@ import { watchView } from './viewed-vehicles.ts'
 
 /** Loaded after the first render of the map. */
 const MapExtras = lazyPage(() => import('./extras/MapExtras.tsx'))
+
+const SharedJourney = lazily(withWords('journey', () => import('./SharedJourney.tsx')))
 
 interface FleetMapProps {
   selectedId: number | null
@@ -42,6 +47,7 @@ export default function FleetMap({ selectedId, padding, insets, isListed }: Flee
   const { scheme, brand } = useTheme()
   const preferences = usePreferences()
   const source = usePreferenceSource()
+  const { temporary } = useUser()
   const { fleet, view } = useFleet()
   const styles = useMapStyles()
   const toggles = useMapToggles()
@@ -93,6 +99,7 @@ export default function FleetMap({ selectedId, padding, insets, isListed }: Flee
         following={selectedId === null ? undefined : { isFollowing: attention === 'follow', ...choice }}
         onTool={setTool}
       />
+      {temporary && has('sharePlaces') && <SharedJourney />}
       <Suspense>
         <MapExtras
           {...{ selectedId, view, shown, attention, padding, stack, tool }}

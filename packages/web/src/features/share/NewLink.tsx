@@ -3,6 +3,8 @@ import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTimes } from '../../i18n/times.ts'
 import { useT } from '../../i18n/translate.ts'
 import { showError } from '../../resource/show-error.ts'
+import { has } from '../../session/capabilities.ts'
+import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,28 +13,41 @@ import { lazyPage } from '../../ui/lazy-page.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { DestinationField, type Going } from './DestinationField.tsx'
+import type { Point } from './PlacePicker.tsx'
 import styles from './Share.module.css'
 import { sharesKey } from './ShareLinks.tsx'
-import { type ShareUnit, shareCounts, shareDevice, shareUnits } from './shares.ts'
+import { type ShareUnit, setGoingOf, shareCounts, shareDevice, shareUnits } from './shares.ts'
 
 const QrCode = lazyPage(() => import('../../ui/QrCode.tsx'))
 type Alert = 'errorShareUnsupported' | 'errorLinkMissing' | 'errorLinkCopy'
 const lengthTexts = { minutes: 'shareForMinutes', hours: 'shareForHours', days: 'shareForDays' } as const
 const unitTexts = { minutes: 'shareMinutes', hours: 'shareHours', days: 'shareDays' } as const
 
+interface NewLinkProps {
+  deviceId: number
+  name: string
+  /** Where the vehicle is. */
+  around: Point | undefined
+}
+
 /** VEH-33 … VEH-36: generates a link and passes it on. */
-export function NewLink({ deviceId, name }: { deviceId: number; name: string }): ReactNode {
+export function NewLink({ deviceId, name, around }: NewLinkProps): ReactNode {
   const t = useT('sharing')
   const times = useTimes()
+  const user = useUser()
   const queries = useQueryClient()
   const sliderId = useId()
   const [unit, setUnit] = useState<ShareUnit>('minutes')
   const [count, setCount] = useState<number>(shareCounts.usual)
   const [alert, setAlert] = useState<Alert>()
+  const [going, setGoing] = useState<Going>()
   const { data, isPending, mutate } = useMutation({
     async mutationFn() {
       const end = new Date(Date.now() + count * shareUnits[unit])
-      return { link: await shareDevice(deviceId, end), end }
+      const link = await shareDevice(deviceId, end)
+      if (has('sharePlaces')) await setGoingOf(deviceId, user.id, going)
+      return { link, end }
     },
     onMutate: () => setAlert(undefined),
     onError: showError,
@@ -82,6 +97,7 @@ export function NewLink({ deviceId, name }: { deviceId: number; name: string }):
           onChange={setUnit}
         />
       </div>
+      {has('sharePlaces') && <DestinationField value={going} around={around} onChange={setGoing} />}
       {data && (
         <div className={styles.made}>
           <Suspense fallback={<span className={styles.code} />}>
@@ -103,7 +119,12 @@ export function NewLink({ deviceId, name }: { deviceId: number; name: string }):
         </p>
       )}
       <div className={styles.buttons}>
-        <Button kind={data ? 'quiet' : 'primary'} icon={ConnectionsIcon} disabled={isPending} onClick={() => mutate()}>
+        <Button
+          kind={data ? 'quiet' : 'primary'}
+          icon={ConnectionsIcon}
+          disabled={isPending || going?.spot === null}
+          onClick={() => mutate()}
+        >
           {t('shareGenerate')}
         </Button>
         <Button icon={CopyIcon} onClick={copy}>

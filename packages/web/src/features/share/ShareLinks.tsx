@@ -79,7 +79,7 @@ export function ShareLinks({ deviceId }: { deviceId: number }): ReactNode {
 function Row({ share, onRevoke }: { share: Share; onRevoke(): void }): ReactNode {
   const t = useT('sharing')
   const times = useTimes()
-  const { id, createdTime, expirationTime, opened } = share
+  const { id, createdTime, expirationTime, opened, destination, arrivedTime } = share
   const nameOf = (agent: string | null) => {
     const { browser, system } = browserOf(agent)
     return [browser ?? t('shareUnknownBrowser'), system].filter(Boolean).join(', ')
@@ -94,6 +94,18 @@ function Row({ share, onRevoke }: { share: Share; onRevoke(): void }): ReactNode
             t('shareLinkUntil', { time: times.dateTime(expirationTime) }),
           ].join(' · ')}
         </p>
+        {destination && (
+          <p className="caption">
+            {[
+              t('shareGoing', { name: destination.name }),
+              arrivedTime
+                ? t('shareArrived', { time: times.dateTime(arrivedTime) })
+                : destination.endsOnArrival && t('shareEnding'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
         {opened.length === 0 ? (
           <p className="caption">{t('shareNever')}</p>
         ) : (

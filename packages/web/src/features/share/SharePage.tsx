@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
+import { usePosition } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
 import { Forbidden } from '../../resource/Forbidden.tsx'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
 import { errorText } from '../../resource/show-error.ts'
+import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import { NewLink } from './NewLink.tsx'
+import { PrivateAreas } from './PrivateAreas.tsx'
 import styles from './Share.module.css'
 import { ShareLinks } from './ShareLinks.tsx'
 import { api } from './shares.ts'
@@ -26,6 +29,7 @@ export default function SharePage(): ReactNode {
     enabled: isId && maySee,
     meta: { quiet: true },
   })
+  const around = usePosition(isId ? id : 0)
   if (!maySee) return <Forbidden />
   return (
     <main className={styles.page}>
@@ -37,8 +41,9 @@ export default function SharePage(): ReactNode {
         </div>
       ) : (
         <>
-          <NewLink key={id} deviceId={id} name={data ? vehicleTitle(data) : ''} />
+          <NewLink key={id} deviceId={id} name={data ? vehicleTitle(data) : ''} around={around} />
           <ShareLinks deviceId={id} />
+          {has('sharePlaces') && <PrivateAreas deviceId={id} around={around} />}
         </>
       )}
     </main>

@@ -1,6 +1,8 @@
 import { devicesApi, shareApi } from '@rastro/core/api/devices'
 import { AppError } from '@rastro/core/kit/errors'
+import { arrivalBounds } from '@rastro/core/model/share-places'
 import { clientOf } from '../../api/client.ts'
+import type { Going } from './DestinationField.tsx'
 
 export const api = clientOf({ devices: { get: devicesApi.get, share: devicesApi.share }, share: shareApi })
 
@@ -12,6 +14,18 @@ export async function shareDevice(deviceId: number, expiration: Date): Promise<s
     throw error
   })
   return `${location.origin}/?${new URLSearchParams({ token })}`
+}
+
+/** Sets where the vehicle of the person's link is going, or that it goes nowhere. */
+export async function setGoingOf(deviceId: number, userId: number, going: Going | undefined): Promise<void> {
+  const links = await api.share.list({ query: { deviceId } })
+  const own = links.find((link) => link.userId === userId)
+  if (!own) return
+  const params = { id: own.id }
+  if (going?.spot) {
+    const { spot, endsOnArrival } = going
+    await api.share.setDestination({ params, body: { ...spot, endsOnArrival, radius: arrivalBounds.usual } })
+  } else if (own.destination) await api.share.removeDestination({ params })
 }
 
 /** VEH-34: the lengths of a link, in ms, and how many of one unit it may last. */
