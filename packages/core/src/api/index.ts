@@ -6,6 +6,7 @@ import { contactsApi, identitiesApi } from './contacts.ts'
 import { deviceEndpointsApi } from './device-endpoints.ts'
 import { devicesApi, mediaApi, shareApi, streamApi } from './devices.ts'
 import { documentsApi } from './documents.ts'
+import { drivingApi } from './driving.ts'
 import { fleetApi } from './fleet.ts'
 import { anchorsApi, geofencesApi } from './geofences.ts'
 import { importsApi } from './imports.ts'
@@ -61,6 +62,7 @@ export const contract = {
   anchors: anchorsApi,
   geofences: geofencesApi,
   reports: reportsApi,
+  driving: drivingApi,
   statistics: statisticsApi,
   tiles: tilesApi,
   audit: auditApi,

@@ -31,6 +31,10 @@ test('times are found inside lists and objects', () => {
   const event = { eventTime: wireTime(noon) }
   const [item] = decode(Type.Array(combinedSchema), [{ events: [event], positions: [], route: [[1, 2]] }])
   assert.deepEqual(item?.events[0]?.eventTime, noon)
+  const stop = Type.Object({ stop: Nullable(Type.Object({ since: Time })) })
+  assert.deepEqual(decode(stop, { stop: { since: wireTime(noon) } }), { stop: { since: noon } })
+  assert.deepEqual(encode(stop, { stop: { since: noon } }), { stop: { since: wireTime(noon) } })
+  assert.deepEqual(decode(stop, { stop: null }), { stop: null })
 })
 
 test('what holds no time is handed on as it is', () => {

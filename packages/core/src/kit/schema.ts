@@ -60,6 +60,7 @@ export const wireTime = (time: Date): string => `${time.toISOString().slice(0, -
 interface Shape {
   items?: TSchema
   properties?: Record<string, TSchema>
+  anyOf?: Shape[]
 }
 
 /** Turns the ISO texts of a parsed JSON value into dates, wherever the schema has a `Time`. */
@@ -105,7 +106,10 @@ const keysCache = new WeakMap<TSchema, [string, TSchema][]>()
 function timedKeys(schema: TSchema): [string, TSchema][] {
   let keys = keysCache.get(schema)
   if (!keys) {
-    keys = Object.entries((schema as Shape).properties ?? {}).filter(([, property]) => holdsTime(property))
+    const { properties, anyOf } = schema as Shape
+    // An object or null
+    const all = properties ?? anyOf?.find((branch) => branch.properties)?.properties ?? {}
+    keys = Object.entries(all).filter(([, property]) => holdsTime(property))
     keysCache.set(schema, keys)
   }
   return keys

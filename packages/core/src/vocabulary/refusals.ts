@@ -175,6 +175,8 @@ export const refusals = {
   reportNotMade: 'This report is not made here yet',
   spreadsheetNotMade: 'Spreadsheets are not made here yet',
   lookupRange: 'The register is read for at most {days} days at a time',
+  drivingOfOne: 'Name either a driver or a device',
+  rangeTooLong: 'Between from and to there are at most {most} days',
   rangeMissing: '{field} is missing',
   reportCalendar: 'A scheduled report needs a calendar',
   reportType: 'The type must be one of {types}',

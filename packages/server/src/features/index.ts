@@ -30,6 +30,7 @@ import { deviceHooks } from './devices/devices.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { driverHooks } from './drivers/drivers.ts'
 import { erasureRoutes } from './erasure/routes.ts'
+import { drivingRoutes } from './driving/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { publicFile } from './files/public.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -109,6 +110,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   scheduleRoutes,
   geofenceRoutes,
   reportRoutes,
+  drivingRoutes,
   permissionRoutes,
   statisticsRoutes,
   overviewRoutes,

@@ -57,6 +57,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   currentPassword: ['features/account/Details.tsx'],
   deliveries: ['features/event/Messages.tsx'],
   deviceEndpoints: ['fleet/use-device-endpoints.ts'],
+  driving: ['resource/driving/DrivingSection.tsx'],
   entityChanges: ['live/use-entity-changes.ts'],
   formulaFaults: ['features/computed/ComputedAttributesPage.tsx'],
   geofenceEvents: ['features/geofences/FenceEvents.tsx', 'features/geofences/GeofencePage.tsx'],
@@ -117,7 +118,12 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   schedules: ['features/schedules/use-clocks.ts', '/settings/agendamentos'],
   serverFigures: ['features/server/Figures.tsx'],
   sessionCookie: ['session/log-in.ts'],
-  sharePlaces: ['features/map/FleetMap.tsx', 'features/share/NewLink.tsx', 'features/share/SharePage.tsx'],
+  sharePlaces: [
+    'features/main/MainScreen.tsx',
+    'features/map/FleetMap.tsx',
+    'features/share/NewLink.tsx',
+    'features/share/SharePage.tsx',
+  ],
   shares: ['features/share/ShareLinks.tsx'],
   stock: [
     '/settings/aparelho',

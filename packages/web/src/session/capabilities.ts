@@ -34,6 +34,8 @@ export type Capability =
   | 'deliveries'
   /** The host and ports that units connect to. */
   | 'deviceEndpoints'
+  /** Who drove which vehicle when. */
+  | 'driving'
   /** Its socket tells what others change. */
   | 'entityChanges'
   /** Which computed attributes fail. */

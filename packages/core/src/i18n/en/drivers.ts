@@ -25,13 +25,6 @@ export const drivers = {
   driverDocumentsHint: 'Only you, the users of this driver and their managers see them.',
   driverAppliesHint: 'The driver’s name appears on these vehicles.',
   driverNotificationsHint: 'Events while the driver is identified. Saved with the driver.',
-  drivenTitle: 'Driven in the last 7 days',
-  drivenHint:
-    'By the identifications that the vehicles reported. A time ends when another driver identifies themselves.',
-  drivenShow: 'Show',
-  drivenNone: 'Not identified in any vehicle.',
-  drivenSpan: '{from} to {to}',
-  drivenSince: 'Since {time}',
   driverNobody: 'Not linked to any vehicle.',
   driverErase: 'Erase personal data',
   driverEraseTitle: 'Erase the data of {name}?',

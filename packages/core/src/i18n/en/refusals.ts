@@ -177,6 +177,8 @@ export const refusals = {
   refusalReportNotMade: 'This report is not available yet',
   refusalSpreadsheetNotMade: 'This report is not available yet',
   refusalLookupRange: 'The register is read for at most {days, plural, one {# day} other {# days}} at a time',
+  refusalDrivingOfOne: 'Choose either a driver or a vehicle',
+  refusalRangeTooLong: 'Choose at most {most} days',
   refusalRangeMissing: 'Enter the period and the vehicles',
   refusalReportCalendar: 'Choose a calendar',
   refusalReportType: 'Choose the type of report',

@@ -152,4 +152,16 @@ export const resource = {
   timezoneIndian: 'Indian Ocean',
   timezonePacific: 'Pacific Ocean',
   timezoneOther: 'Others',
+  drivenTitle: 'What this driver drove',
+  drivenByTitle: 'Who drove this vehicle',
+  drivenHint:
+    'By the identifications that the vehicles reported. A time ends when another driver identifies themselves.',
+  drivenDays: 'Interval',
+  drivenLastDays: '{count} days',
+  drivenShow: 'Show',
+  drivenNone: 'Not identified in any vehicle.',
+  drivenByNone: 'No driver has identified themselves.',
+  drivenUnknown: 'Unknown driver ({id})',
+  drivenSpan: '{from} to {to}',
+  drivenSince: 'Since {time}',
 } as const

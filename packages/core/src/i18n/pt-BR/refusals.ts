@@ -177,6 +177,8 @@ export const refusals = {
   refusalReportNotMade: 'Este relatório ainda não está disponível',
   refusalSpreadsheetNotMade: 'Este relatório ainda não está disponível',
   refusalLookupRange: 'O registro é consultado por no máximo {days, plural, one {# dia} other {# dias}} de cada vez',
+  refusalDrivingOfOne: 'Escolha um motorista ou um veículo',
+  refusalRangeTooLong: 'Escolha no máximo {most} dias',
   refusalRangeMissing: 'Informe o período e os veículos',
   refusalReportCalendar: 'Escolha um calendário',
   refusalReportType: 'Escolha o tipo de relatório',

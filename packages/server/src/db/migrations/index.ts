@@ -14,6 +14,7 @@ import { lookupTables } from './0019-lookups.ts'
 import { stockTables } from './0020-stock.ts'
 import { erasures } from './0021-erasures.ts'
 import { sharePlaces } from './0022-share-places.ts'
+import { driverChanges } from './0023-driver-changes.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   stockTables,
   erasures,
   sharePlaces,
+  driverChanges,
 ]

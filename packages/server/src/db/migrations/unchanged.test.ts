@@ -36,6 +36,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0020-stock': 'a2acd1c35e2771c6',
   '0021-erasures': '890369e3387acecd',
   '0022-share-places': 'ba50abe91ab7d9e6',
+  '0023-driver-changes': '4730e2def6bb486e',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

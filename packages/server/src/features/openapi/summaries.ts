@@ -182,6 +182,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/events/:id/deliveries': 'Which messages an event made, and what became of each',
 
   'GET /api/reports/route': 'All positions of devices within a range of time',
+  'GET /api/reports/driving': 'Which driver drove which vehicle from when to when',
+  'GET /api/reports/driving/:format': 'The same as a file: csv or xlsx',
   'GET /api/reports/events': 'All events of devices within a range of time',
   'GET /api/reports/trips': 'The trips of devices within a range of time',
   'GET /api/reports/stops': 'The stops of devices within a range of time',

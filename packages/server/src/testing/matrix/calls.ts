@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { form } from '../calls.ts'
 import { dot } from '../picture.ts'
 import { arrivalCalls } from './arrival-calls.ts'
+import { drivingCalls } from './driving-calls.ts'
 import {
   administrator,
   type Expectation,
@@ -46,6 +47,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...stockCalls,
   ...arrivalCalls,
   ...shareCalls,
+  ...drivingCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),
   'POST /api/users': {

@@ -8,6 +8,7 @@ import { LicenceChip } from '../../fleet/LicenceChip.tsx'
 import { useT } from '../../i18n/translate.ts'
 import { AppliesToSection } from '../../resource/connections/AppliesToSection.tsx'
 import { NotificationsAboutField } from '../../resource/connections/NotificationsAboutField.tsx'
+import { DrivingSection } from '../../resource/driving/DrivingSection.tsx'
 import { AddressFields } from '../../resource/form/AddressFields.tsx'
 import { DocumentFields } from '../../resource/form/DocumentFields.tsx'
 import { FileField } from '../../resource/form/FileField.tsx'
@@ -19,7 +20,6 @@ import { Section } from '../../resource/form/Section.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useUser } from '../../session/session.ts'
 import { useCan } from '../../session/viewer.ts'
-import { DrivenSection } from './DrivenSection.tsx'
 import { driverEntity } from './driver-entity.ts'
 import { driverForm } from './driver-form.ts'
 import { EraseDriver } from './EraseDriver.tsx'
@@ -65,7 +65,7 @@ export default function DriverPage(): ReactNode {
                 <>
                   <AppliesToSection {...section('applies')} kind="driver" item={stored?.id} none={t('driverNobody')} />
                   {has('connections') && <Told id={stored?.id} />}
-                  {stored && <DrivenSection of={stored} />}
+                  {stored && <DrivingSection about={{ driverId: stored.id }} />}
                 </>
               ),
             },

@@ -5,6 +5,7 @@ import { FleetClock } from '../../i18n/FleetClock.tsx'
 import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { selectedIdValue, useSelectedId } from '../../live/live.ts'
+import { has } from '../../session/capabilities.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { useValue } from '../../session/value.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
@@ -33,6 +34,8 @@ const DeskVehicle = lazyPage(loadDeskVehicle)
 const PhoneSheet = lazyPage(loadPhoneSheet)
 
 const AddVehicleDialog = lazily(withWords('adding', () => import('../list/AddVehicleDialog.tsx')))
+
+const SharedJourney = lazily(withWords('journey', () => import('../map/SharedJourney.tsx')))
 
 const CorrectIdentifier = lazily(withWords('adding', () => import('../list/CorrectIdentifier.tsx')))
 
@@ -92,6 +95,7 @@ export default function MainScreen(): ReactNode {
         <Suspense>
           <FleetMap selectedId={selectedId} isListed={list.size !== undefined} {...mapPadding} />
         </Suspense>
+        {viewer.user.temporary && has('sharePlaces') && <SharedJourney left={mapPadding.insets.left} />}
         {!beside && (
           <PhoneSearch
             keyword={list.filter.keyword}

@@ -1,7 +1,7 @@
 import { languageTags } from '@rastro/core/i18n/languages'
 import { attributePreference, startView } from '@rastro/core/model/preferences'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useWords, withWords } from '../../i18n/language.ts'
+import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { openPort } from '../../live/live.ts'
 import { FleetCamera } from '../../map/FleetCamera.tsx'
@@ -16,12 +16,12 @@ import { has } from '../../session/capabilities.ts'
 import { usePreferenceSource, usePreferences } from '../../session/preferences.ts'
 import { useUser } from '../../session/session.ts'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
-import { lazily } from '../../ui/lazily.tsx'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import type { MapTool, Stack } from './extras/MapExtras.tsx'
 import { MapControls } from './MapControls.tsx'
 import { mapMemory, remember } from './map-memory.ts'
 import { useMapToggles } from './map-toggles.ts'
+import { SharedDestination } from './SharedDestination.tsx'
 import { useAttentionChoice } from './use-attention-choice.ts'
 import { useMapStyles } from './use-map-styles.ts'
 import { useSelectOnMap } from './use-select-on-map.ts'
@@ -29,8 +29,6 @@ import { watchView } from './viewed-vehicles.ts'
 
 /** Loaded after the first render of the map. */
 const MapExtras = lazyPage(() => import('./extras/MapExtras.tsx'))
-
-const SharedJourney = lazily(withWords('journey', () => import('./SharedJourney.tsx')))
 
 interface FleetMapProps {
   selectedId: number | null
@@ -99,7 +97,7 @@ export default function FleetMap({ selectedId, padding, insets, isListed }: Flee
         following={selectedId === null ? undefined : { isFollowing: attention === 'follow', ...choice }}
         onTool={setTool}
       />
-      {temporary && has('sharePlaces') && <SharedJourney />}
+      {temporary && has('sharePlaces') && <SharedDestination />}
       <Suspense>
         <MapExtras
           {...{ selectedId, view, shown, attention, padding, stack, tool }}

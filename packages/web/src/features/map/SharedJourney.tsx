@@ -1,29 +1,18 @@
 import type { SharedView } from '@rastro/core/model/share-places'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { localKey } from '../../api/query-keys.ts'
-import { api } from '../../api/shared-view.ts'
+import { type ReactNode, useEffect } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { hiddenValue } from '../../live/hidden.ts'
 import { live } from '../../live/live.ts'
-import { spotLayer } from '../../map/layers/spot.ts'
-import { useLayer } from '../../map/use-layer.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { HideIcon, RouteIcon } from '../../ui/icons.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './Journey.module.css'
-
-const everyMs = 15_000
+import { useSharedView } from './use-shared-view.ts'
 
 /** What a link tells besides the map: when the vehicle is expected at its destination, or that it is in a private area. */
-export default function SharedJourney(): ReactNode {
-  const { data } = useQuery({
-    queryKey: localKey('shared-view'),
-    queryFn: () => api.share.view({}),
-    refetchInterval: everyMs,
-    meta: { quiet: true },
-  })
+export default function SharedJourney({ left }: { left: number }): ReactNode {
+  const { data } = useSharedView()
   useEffect(() => {
     if (!data) return
     hiddenValue.set(new Map(data.hidden.map(({ deviceId, since }) => [deviceId, since])))
@@ -32,33 +21,26 @@ export default function SharedJourney(): ReactNode {
   }, [data])
   useEffect(() => () => hiddenValue.set(new Map()), [])
   if (!data?.destination) return null
-  return <Journey view={data} destination={data.destination} />
+  return <Journey view={data} destination={data.destination} left={left} />
 }
 
 interface JourneyProps {
   view: SharedView
   destination: NonNullable<SharedView['destination']>
+  /** Pixels that a card covers at the left. */
+  left: number
 }
 
-function Journey({ view, destination }: JourneyProps): ReactNode {
+function Journey({ view, destination, left }: JourneyProps): ReactNode {
   const t = useT('journey')
   const format = useFormat()
   const now = useNow(20_000)
-  const { latitude, longitude, name } = destination
-  useLayer(
-    spotLayer,
-    useMemo(
-      () => [
-        { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [longitude, latitude] } } as const,
-      ],
-      [latitude, longitude],
-    ),
-  )
+  const { name } = destination
   const { arrival, hidden } = view
   const main = arrival ? arrivalText(arrival) : hidden.length > 0 ? hiddenText(hidden[0]!.since) : undefined
   const distance = arrival?.distance
   return (
-    <section className={styles.journey} role="status">
+    <section className={styles.journey} style={{ marginLeft: left }} role="status">
       <Icon of={arrival || hidden.length === 0 ? RouteIcon : HideIcon} />
       <p>
         {main && <strong>{main}</strong>}

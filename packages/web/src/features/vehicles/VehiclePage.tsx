@@ -12,6 +12,7 @@ import { StateDisc } from '../../fleet/StateDisc.tsx'
 import { statusWord } from '../../fleet/StatusText.tsx'
 import { useT } from '../../i18n/translate.ts'
 import { useDevice, usePosition } from '../../live/live.ts'
+import { DrivingSection } from '../../resource/driving/DrivingSection.tsx'
 import { deviceEntity } from '../../resource/entities/devices.ts'
 import { FileField } from '../../resource/form/FileField.tsx'
 import { FormAttributes } from '../../resource/form/FormAttributes.tsx'
@@ -74,7 +75,15 @@ function Tabs({ stored, given, isDevice }: TabsProps): ReactNode {
     <FormTabs
       first={isDevice ? ofDevice : undefined}
       tabs={[
-        { ...tab('vehicle'), content: <VehicleFields /> },
+        {
+          ...tab('vehicle'),
+          content: (
+            <>
+              <VehicleFields />
+              {stored && <DrivingSection about={{ deviceId: stored.id }} />}
+            </>
+          ),
+        },
         { ...tab('tracker'), content: <TrackerFields given={given} /> },
         { ...tab('access'), content: <AccessFields /> },
         { ...tab('image'), content: <ImageField stored={stored} /> },
