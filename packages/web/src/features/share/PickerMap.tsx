@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { circleAround } from '../../map/circle.ts'
 import type { MapHost } from '../../map/host.ts'
@@ -24,23 +24,23 @@ const noFeatures: readonly never[] = []
 /** The map of a place: a click on it, or its centre, is chosen. */
 export default function PickerMap({ value, radius, around, onPick }: PickerMapProps): ReactNode {
   const t = useT('sharing')
-  const map = useRef<MapHost['map']>(undefined)
+  const [map, setMap] = useState<MapHost['map']>()
   const first = useRef(value ?? around)
   const start = useMemo(() => first.current && { ...pointOf(first.current), zoom }, [])
   const take = () => {
-    if (!map.current) return
-    const { lat, lng } = map.current.getCenter()
+    if (!map) return
+    const { lat, lng } = map.getCenter()
     onPick({ latitude: lat, longitude: lng })
   }
   return (
     <>
       <div className={styles.map}>
         <PlainMap label={t('shareMap')} start={start}>
-          <Spot value={value} radius={radius} held={map} onPick={onPick} />
+          <Spot value={value} radius={radius} onMap={setMap} onPick={onPick} />
         </PlainMap>
         <i className={styles.cross} aria-hidden />
       </div>
-      <Button icon={CentreIcon} onClick={take}>
+      <Button icon={CentreIcon} disabled={!map} onClick={take}>
         {t('shareTakeCentre')}
       </Button>
     </>
@@ -50,22 +50,22 @@ export default function PickerMap({ value, radius, around, onPick }: PickerMapPr
 const pointOf = ({ latitude, longitude }: Point): Point => ({ latitude, longitude })
 
 interface SpotProps extends Pick<PickerMapProps, 'value' | 'radius' | 'onPick'> {
-  held: { current: MapHost['map'] | undefined }
+  onMap(map: MapHost['map']): void
 }
 
-function Spot({ value, radius, held, onPick }: SpotProps): null {
+function Spot({ value, radius, onMap, onPick }: SpotProps): null {
   const { map } = useMapHost()
   const latest = useRef(onPick)
   latest.current = onPick
   useEffect(() => {
-    held.current = map
+    onMap(map)
     const click = ({ lngLat: { lat, lng } }: { lngLat: { lat: number; lng: number } }) =>
       latest.current({ latitude: lat, longitude: lng })
     map.on('click', click)
     return () => {
       map.off('click', click)
     }
-  }, [map, held])
+  }, [map, onMap])
   const { latitude, longitude } = value ?? {}
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return
