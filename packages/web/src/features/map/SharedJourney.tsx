@@ -52,13 +52,14 @@ function Journey({ view, destination, left }: JourneyProps): ReactNode {
   )
 
   function arrivalText({ state, since, earliest, latest }: NonNullable<SharedView['arrival']>): string | undefined {
-    if (earliest && latest) return t('journeyBetween', { from: format.time(earliest), to: format.time(latest) })
+    if (earliest && latest)
+      return t('journeyBetween', { from: format.shortTime(earliest), to: format.shortTime(latest) })
     if (!since) return undefined
     if (state === 'standing') return t('journeyStanding', { time: format.timeLeft(now.getTime() - since.getTime()) })
-    return t(state === 'arrived' ? 'journeyArrived' : 'journeySilent', { time: format.time(since) })
+    return t(state === 'arrived' ? 'journeyArrived' : 'journeySilent', { time: format.moment(since, now) })
   }
 
   function hiddenText(since: Date | null): string {
-    return since ? t('journeyHidden', { time: format.time(since) }) : t('journeyHiddenLong')
+    return since ? t('journeyHidden', { time: format.moment(since, now) }) : t('journeyHiddenLong')
   }
 }
