@@ -29,7 +29,7 @@ const rooms: Record<string, readonly string[]> = {
   'core/reductions': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
   'core/rules': ['core/kit', 'core/vocabulary', 'core/geo', 'core/resources', 'core/calendar', 'core/model'],
   'core/access': ['core/kit', 'core/vocabulary', 'core/geo', 'core/resources', 'core/i18n', 'core/model'],
-  'core/vehicle': ['core/kit', 'core/vocabulary', 'core/resources', 'core/format', 'core/model'],
+  'core/vehicle': ['core/kit', 'core/geo', 'core/vocabulary', 'core/resources', 'core/format', 'core/model'],
   'core/identity': ['core/kit', 'core/format', 'core/vehicle'],
   'core/messages': [
     'core/kit',

@@ -22,6 +22,7 @@ import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns }
 import type { LookupTables } from './lookup-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
+import type { ShareTables } from './share-tables.ts'
 import type { StockTables } from './stock-tables.ts'
 import type { Row } from './stored-row.ts'
 
@@ -111,6 +112,7 @@ export interface Tables
     SecondFactorTables,
     PrivacyTables,
     LookupTables,
+    ShareTables,
     StockTables {
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
@@ -210,42 +212,6 @@ export interface Tables
     revokedTime: number | null
     /** The token that it was made with, and ends with. */
     parentId: number | null
-  }
-  /** What a user has shared: one device or one group. */
-  share: {
-    id: Generated<number>
-    /** The temporary user as whom it is opened; the share goes with it. */
-    userId: number
-    sharerId: number
-    deviceId: number | null
-    groupId: number | null
-    createdTime: number
-  }
-  /** Where the vehicle of a link is going: a circle, in degrees and metres. */
-  share_destination: {
-    shareId: number
-    name: string
-    latitude: number
-    longitude: number
-    radius: number
-    /** 1: the link ends when the vehicle has arrived. */
-    endsOnArrival: number
-    arrivedTime: number | null
-  }
-  /** A circle in which the links of a user do not show where their vehicles are; of one vehicle, or of all where it is null. */
-  private_area: {
-    id: Generated<number>
-    userId: number
-    deviceId: number | null
-    name: string
-    latitude: number
-    longitude: number
-    radius: number
-    /** The larger circle that is hidden, with a centre drawn at random. */
-    coverLatitude: number
-    coverLongitude: number
-    coverRadius: number
-    createdTime: number
   }
   /** Counts attempts (such as wrong passwords) of all processes until `expirationTime`. */
   throttle: { key: string; attempts: number; expirationTime: number }

@@ -1,9 +1,9 @@
 import type { Device } from '@rastro/core/resources/device'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
-import { hiddenValue } from '../live/hidden.ts'
 import { has } from '../session/capabilities.ts'
 import { useValue } from '../session/value.ts'
+import { hiddenValue } from './hidden.ts'
 
 /**
  * Why a vehicle that has reported has no position: a link does not show it in a private area, it never had one, or the server leaves

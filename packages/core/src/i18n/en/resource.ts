@@ -157,7 +157,7 @@ export const resource = {
   drivenHint:
     'By the identifications that the vehicles reported. A time ends when another driver identifies themselves.',
   drivenDays: 'Interval',
-  drivenLastDays: '{count} days',
+  drivenLastDays: '{count, plural, one {# day} other {# days}}',
   drivenShow: 'Show',
   drivenNone: 'Not identified in any vehicle.',
   drivenByNone: 'No driver has identified themselves.',

@@ -164,7 +164,7 @@ export const resource = {
   drivenByTitle: 'Quem dirigiu este veículo',
   drivenHint: 'Pelas identificações que os veículos enviaram. O período termina quando outro motorista se identifica.',
   drivenDays: 'Intervalo',
-  drivenLastDays: '{count} dias',
+  drivenLastDays: '{count, plural, one {# dia} other {# dias}}',
   drivenShow: 'Mostrar',
   drivenNone: 'Não se identificou em nenhum veículo.',
   drivenByNone: 'Nenhum motorista se identificou.',

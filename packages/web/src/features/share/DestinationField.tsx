@@ -6,7 +6,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { AddIcon, CloseIcon } from '../../ui/icons.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './PlacePicker.module.css'
-import { PlacePicker, type Point, type Spot } from './PlacePicker.tsx'
+import { PlacePicker } from './PlacePicker.tsx'
+import type { Point, Spot } from './spot.ts'
 
 /** Where the vehicle of a new link is going: undefined for nowhere, null while the place is being chosen. */
 export interface Going {

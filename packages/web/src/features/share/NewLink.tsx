@@ -14,10 +14,10 @@ import { Segments } from '../../ui/Segments.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { DestinationField, type Going } from './DestinationField.tsx'
-import type { Point } from './PlacePicker.tsx'
 import styles from './Share.module.css'
 import { sharesKey } from './ShareLinks.tsx'
 import { type ShareUnit, setGoingOf, shareCounts, shareDevice, shareUnits } from './shares.ts'
+import type { Point } from './spot.ts'
 
 const QrCode = lazyPage(() => import('../../ui/QrCode.tsx'))
 type Alert = 'errorShareUnsupported' | 'errorLinkMissing' | 'errorLinkCopy'

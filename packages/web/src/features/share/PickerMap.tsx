@@ -9,7 +9,7 @@ import { PlainMap } from '../../place/PlainMap.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CentreIcon } from '../../ui/icons.ts'
 import styles from './PlacePicker.module.css'
-import type { Point } from './PlacePicker.tsx'
+import type { Point } from './spot.ts'
 
 interface PickerMapProps {
   value: Point | undefined

@@ -11,16 +11,9 @@ import { lazyPage } from '../../ui/lazy-page.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './PlacePicker.module.css'
+import type { Point, Spot } from './spot.ts'
 
 const PickerMap = lazyPage(() => import('./PickerMap.tsx'))
-
-/** A chosen place; degrees. */
-export interface Spot {
-  readonly name: string
-  readonly latitude: number
-  readonly longitude: number
-}
-export type Point = Pick<Spot, 'latitude' | 'longitude'>
 
 interface PlacePickerProps {
   value: Spot | undefined

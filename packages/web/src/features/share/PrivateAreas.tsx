@@ -12,9 +12,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import placeStyles from './PlacePicker.module.css'
-import { PlacePicker, type Point, type Spot } from './PlacePicker.tsx'
+import { PlacePicker } from './PlacePicker.tsx'
 import styles from './Share.module.css'
 import { api } from './shares.ts'
+import type { Point, Spot } from './spot.ts'
 
 const queryKey = localKey('private-areas')
 
