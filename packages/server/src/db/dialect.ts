@@ -18,12 +18,23 @@ export function among(db: AnyDb, column: string, ids: readonly number[]): Expres
     : sql<SqlBool>`${sql.ref(column)} = any(array(select value::bigint from json_array_elements_text(${list}::text::json)))`
 }
 
-/** A condition: an attribute of a row with `attributes` is one of these integers or texts, stored as a number or as a text. */
-export function attributeAmong(db: AnyDb, key: string, values: readonly (number | string)[]): Expression<SqlBool> {
-  const list = JSON.stringify(values.map(String))
+/** A condition: an attribute of a row with `attributes` is one of these integers, stored as a number or as a text. */
+export function attributeAmong(db: AnyDb, key: string, numbers: readonly number[]): Expression<SqlBool> {
+  const list = JSON.stringify(numbers.map(String))
   return isSqlite(db)
     ? sql<SqlBool>`cast(json_extract(attributes, ${`$.${key}`}) as text) in (select value from json_each(${list}))`
     : sql<SqlBool>`(attributes::json ->> ${key}::text) = any(array(select json_array_elements_text(${list}::text::json)))`
+}
+
+/**
+ * A condition for candidates, which the caller compares: an attribute of digits is one of these texts. PostgreSQL takes it from the JSON
+ * as text: reading a field of JSON fails where any other of the row holds `\u0000`.
+ */
+export function digitsAmong(db: AnyDb, key: string, digits: readonly string[]): Expression<SqlBool> {
+  const list = JSON.stringify(digits)
+  return isSqlite(db)
+    ? sql<SqlBool>`cast(json_extract(attributes, ${`$.${key}`}) as text) in (select value from json_each(${list}))`
+    : sql<SqlBool>`substring(attributes from ${`"${key}":"?([0-9]+)`}::text) = any(array(select json_array_elements_text(${list}::text::json)))`
 }
 
 /**

@@ -225,6 +225,8 @@ for (const [dialect, open] of dialects) {
       const { REV } = fleet
       const [right, iccid] = [imei(), '8955053400000000026']
       const van = await vehicle(REV, right, { iccid })
+      // Which PostgreSQL cannot read as JSON
+      await vehicle(REV, imei(), { odd: '\u0000' })
       const typo = await tracker(REV)
       assert.equal(typo.state, 'inStock')
       const mended = await app.as(REV).trackers.update({ params: typo, body: { ...typo, uniqueId: right } })

@@ -10,7 +10,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { deviceWatchersOf, visibleDevices } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { findLocked, list } from '../../db/crud.ts'
-import { attributeAmong } from '../../db/dialect.ts'
+import { digitsAmong } from '../../db/dialect.ts'
 import { recordQuotaUse } from '../../db/quota.ts'
 import { type Write, write } from '../../db/write.ts'
 import { createItem, removeItem } from '../../db/write-item.ts'
@@ -89,7 +89,7 @@ export async function installNamed(
   const codes = items.map(({ code }) => code)
   const named = tx
     .selectFrom('device')
-    .where(kind === 'tracker' ? (where) => where('uniqueId', 'in', codes) : attributeAmong(tx, 'iccid', codes))
+    .where(kind === 'tracker' ? (where) => where('uniqueId', 'in', codes) : digitsAmong(tx, 'iccid', codes))
     .$if(sellerId !== 0, (query) => query.where('id', 'in', visibleDevices(tx, sellerId)))
     .select('id')
   const vehicles = new Map(
