@@ -170,6 +170,8 @@ export const permissions = {
   'stock.edit': enforced(lasting, notReadonly, reseller),
   /** How the product looks to the clients of a reseller. */
   'brand.edit': enforced(lasting, notReadonly, here(reseller)),
+  /** To order an installation (decision 146); the installer of one works on it with `edit`. */
+  'serviceOrder.edit': enforced(lasting, notReadonly, reseller),
   /** ROLE-14: to have vehicles locked and anchored daily; the server refuses a group with such a schedule. */
   schedules: enforced(lasting, notReadonly, scheduler),
 
@@ -204,6 +206,9 @@ export const permissions = {
   brand: screen(notReadonly, role('reseller')),
   /** How long positions of clients are kept; the server keeps what others send (decision 150). */
   retention: screen(notReadonly, here(reseller)),
+  serviceOrders: screen(notReadonly, reseller),
+  /** Orders that somebody has to do: of any user whom a seller has chosen as installer. */
+  myOrders: screen(notReadonly),
   inspections: screen(administrator),
   messaging: screen(administrator),
   charges: screen(administrator),
@@ -266,6 +271,7 @@ const edits: Readonly<Record<string, EnforcedAction>> = {
   report: 'report.edit',
   tracker: 'stock.edit',
   sim: 'stock.edit',
+  serviceOrder: 'serviceOrder.edit',
 }
 const creations: Readonly<Record<string, EnforcedAction>> = {
   device: 'device.create',

@@ -24,6 +24,7 @@ import { auditApi, reportsApi, statisticsApi } from './reports.ts'
 import { resourcesApi } from './resources.ts'
 import { schedulesApi } from './schedules.ts'
 import { healthApi, serverApi } from './server.ts'
+import { serviceOrdersApi } from './service-orders.ts'
 import { passwordApi, sessionApi } from './session.ts'
 import { simsApi, stockApi, trackersApi } from './stock.ts'
 import { tilesApi } from './tiles.ts'
@@ -78,6 +79,7 @@ export const contract = {
   stock: stockApi,
   trackers: trackersApi,
   sims: simsApi,
+  serviceOrders: serviceOrdersApi,
   webhooks: webhooksApi,
   documents: documentsApi,
 } as const

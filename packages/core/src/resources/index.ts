@@ -12,6 +12,7 @@ import { notifications } from './notification.ts'
 import { orders } from './order.ts'
 import { scheduledReports } from './report.ts'
 import { server } from './server.ts'
+import { serviceOrders } from './service-order.ts'
 import { users } from './user.ts'
 import { webhooks } from './webhook.ts'
 
@@ -29,6 +30,7 @@ export {
   orders,
   scheduledReports,
   server,
+  serviceOrders,
   users,
   webhooks,
 }
@@ -48,4 +50,5 @@ export const resources = [
   orders,
   scheduledReports,
   webhooks,
+  serviceOrders,
 ] as const satisfies readonly Resource[]

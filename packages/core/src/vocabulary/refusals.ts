@@ -243,6 +243,23 @@ export const refusals = {
   erasureManages: 'The account manages others: give them to another account first',
   tooManyConsents: 'Too many changes today: try again tomorrow',
 
+  // Service orders
+  orderVehicle: 'The order needs a vehicle, or the name of a new one',
+  orderWindow: 'The order ends before it begins',
+  orderOfOther: 'Only its seller changes a service order',
+  orderNotYours: 'Only its installer and its seller work on a service order',
+  orderState: 'This cannot be done with an order in this state',
+  orderUnderWay: 'The work has begun: kind and vehicle stay',
+  orderLacks: 'The order still lacks photos, the numbers of the tracker, the test or the signature',
+  orderEngineBlocked: 'The engine is blocked: free it before the order closes',
+  orderTrackerTaken: 'This tracker belongs to another vehicle',
+  orderTrackerMissing: 'Read the identifier of the tracker first',
+  orderSellerGone: 'The seller of this order may no longer change the vehicle',
+  orderStep: 'This step cannot be skipped',
+  orderNoTest: 'The test has not begun',
+  orderPhotos: 'An order has at most {most} photos of each kind',
+  orderSignature: 'The signature cannot be read',
+
   // Imports
   importKindUnknown: 'There is no such kind of import',
   importUndone: 'This import was undone: begin another',

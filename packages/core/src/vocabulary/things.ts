@@ -22,6 +22,7 @@ export const things = [
   'server',
   'sim',
   'tracker',
+  'serviceOrder',
   'user',
   'webhook',
 ] as const

@@ -25,6 +25,7 @@ import type { SecondFactorTables } from './second-factor-tables.ts'
 import type { ShareTables } from './share-tables.ts'
 import type { StockTables } from './stock-tables.ts'
 import type { Row } from './stored-row.ts'
+import type { ServiceOrderEffects } from './service-order-effects.ts'
 
 type RowOf<S extends TObject> = Row<Static<S>>
 
@@ -36,6 +37,7 @@ type Elsewhere<R extends Resource> = R['name'] extends 'device' ? 'status' | 'la
 interface Hidden {
   readonly user: { passwordHash: string | null }
   readonly inspection: { userId: number | null }
+  readonly serviceOrder: ServiceOrderEffects
   /** The time of the next attempt, and the number of consecutive failures. */
   readonly webhook: { dueTime: Generated<number>; failures: Generated<number> }
 }

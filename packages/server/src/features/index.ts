@@ -62,6 +62,8 @@ import { reportRoutes } from './reports/routes.ts'
 import { reportHooks } from './reports/scheduled.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { serverRoutes } from './server/routes.ts'
+import { serviceOrderRoutes } from './service-orders/routes.ts'
+import { serviceOrderHooks } from './service-orders/service-orders.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { shareRoutes } from './share/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -123,6 +125,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   importRoutes,
   brandRoutes,
   stockRoutes,
+  serviceOrderRoutes,
   webhookRoutes,
   openApiRoutes,
   shareRoutes,
@@ -143,6 +146,7 @@ const hooksOf = (ctx: ApiContext): HooksByName => ({
   report: reportHooks,
   notification: notificationHooks,
   webhook: webhookHooks(ctx),
+  serviceOrder: serviceOrderHooks(ctx),
 })
 
 export interface Api {

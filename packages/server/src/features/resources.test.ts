@@ -113,7 +113,7 @@ const entities: Record<string, Entity> = {
   },
 }
 
-const withTestsOfTheirOwn: readonly string[] = ['users', 'devices', 'reports', 'webhooks']
+const withTestsOfTheirOwn: readonly string[] = ['users', 'devices', 'reports', 'webhooks', 'serviceOrders']
 const written = new Set<string>([...withTestsOfTheirOwn, ...Object.values(entities).map(({ call }) => call)])
 for (const resource of resources as readonly Resource[]) {
   const call = (resource.calls ?? resource.path) as Entity['call']

@@ -15,6 +15,7 @@ import { stockTables } from './0020-stock.ts'
 import { erasures } from './0021-erasures.ts'
 import { sharePlaces } from './0022-share-places.ts'
 import { driverChanges } from './0023-driver-changes.ts'
+import { serviceOrderTable } from './0024-service-orders.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   erasures,
   sharePlaces,
   driverChanges,
+  serviceOrderTable,
 ]

@@ -37,6 +37,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0021-erasures': '890369e3387acecd',
   '0022-share-places': 'ba50abe91ab7d9e6',
   '0023-driver-changes': '4730e2def6bb486e',
+  '0024-service-orders': '12f124bcfe942c4c',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

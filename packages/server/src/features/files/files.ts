@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
 import { AppError, ConflictError, NoAccessError, NotFoundError } from '@rastro/core/kit/errors'
 import { filesNamedIn } from '@rastro/core/model/uploaded-file'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Selectable } from 'kysely'
 import { seenAmong } from '../../access/can-see.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { Tables } from '../../db/tables.ts'
+import { putTask } from '../../db/tasks.ts'
+import { type Actor, type Write, write } from '../../db/write.ts'
 
 /** A row of an uploaded file. */
 export type FileRow = Selectable<Tables['file']>
@@ -17,6 +22,52 @@ export const uploadsFolder = 'uploads'
 /** The storage quota of one person. */
 const maxFiles = 5000
 const maxBytes = 1_000_000_000
+
+/** After this an upload has its row, or its bytes are orphaned (ms). */
+const lookAfterMs = 3_600_000
+
+/** The bytes to store, and what is known of them. */
+export interface NewFile {
+  readonly name: string
+  readonly userId: number
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Stores a file: its bytes are durable before `insert` stores its row, and not visible until then. Without a row they are removed
+ * again, as is the file on disk that `insert` gives as replaced.
+ */
+export async function storeFile(
+  ctx: Has<'db' | 'bus' | 'clock' | 'blobs' | 'log'>,
+  actor: Actor,
+  { name, userId, contentType, bytes }: NewFile,
+  insert: (writing: Write, file: FileRow) => Promise<string | undefined>,
+): Promise<void> {
+  const { blobs, clock, log } = ctx
+  const blob = `${randomUUID()}${extname(name)}`
+  const createdTime = clock.now().getTime()
+  const owners = { userId, ownerId: null, driverId: null }
+  const file: FileRow = { name, blob, ...owners, isPublic: 0, contentType, size: bytes.length, createdTime }
+  const drop = (dropped: string) =>
+    blobs
+      .remove(uploadsFolder, dropped)
+      .catch((error: unknown) => log.error({ err: error }, 'an upload is left behind'))
+  // The cleanup task is stored before the bytes: bytes without a row would never be found
+  const lookTime = new Date(createdTime + lookAfterMs)
+  await write(ctx, actor, ({ tx }) => putTask(tx, 'dropUpload', { name, blob }, lookTime))
+  await blobs.write(uploadsFolder, blob, bytes)
+  try {
+    const replaced = await write(ctx, actor, async (writing) => {
+      writing.record({ action: 'create', type: 'file', details: { name, size: file.size } })
+      return insert(writing, file)
+    })
+    if (replaced) await drop(replaced)
+  } catch (error) {
+    await drop(blob)
+    throw error
+  }
+}
 
 /** Throws when another file of this size exceeds the person's quota. */
 export async function requireQuota(db: Db, userId: number, bytes: number): Promise<void> {

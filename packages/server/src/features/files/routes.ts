@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { extname } from 'node:path'
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { AppError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
@@ -9,19 +7,14 @@ import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
-import { putTask } from '../../db/tasks.ts'
-import { write } from '../../db/write.ts'
 import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { contentOf } from './content.ts'
-import { addFile, type FileRow, requireFile, requireQuota, uploadsFolder } from './files.ts'
+import { addFile, requireFile, requireQuota, storeFile, uploadsFolder } from './files.ts'
 import { fileIn } from './form-file.ts'
 import { isPublicName, replacePublic } from './public.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'blobs' | 'pictures' | 'log'>
-
-/** After this an upload has its row, or its bytes are orphaned (ms). */
-const lookAfterMs = 3_600_000
 
 /** Overhead of a form around the file. */
 const bodyLimit = maxFileBytes + 16 * 1024
@@ -44,7 +37,7 @@ export function fileRoutes(http: Http, ctx: Ctx): void {
           413,
           refusal('fileTooLarge', { bytes: maxFileBytes, most: Math.floor(maxFileBytes / 1_000_000) }),
         )
-      await storeFile(ctx, viewer, { name: params.name, bytes })
+      await storeUpload(ctx, viewer, { name: params.name, bytes })
       return ''
     },
     {
@@ -89,37 +82,15 @@ function requireName(viewer: Viewer, name: string): void {
   }
 }
 
-/** Not visible before the row is stored; without a row its bytes are removed again. */
-async function storeFile(
-  ctx: Ctx,
-  viewer: Viewer,
-  { name, bytes }: { name: string; bytes: Uint8Array },
-): Promise<void> {
-  const { blobs, clock, log } = ctx
+/** The content of an upload, checked, as a file of its uploader or of the pages. */
+async function storeUpload(ctx: Ctx, viewer: Viewer, { name, bytes }: { name: string; bytes: Uint8Array }) {
   const userId = viewer.user.id
   const content = await contentOf(ctx.pictures, { name, bytes, who: String(userId) })
-  const blob = `${randomUUID()}${extname(name)}`
-  const size = content.bytes.length
-  const isPublic = isPrivateFileName(name) ? 0 : 1
-  const createdTime = clock.now().getTime()
-  const common = { name, blob, userId, ownerId: null, driverId: null, contentType: content.type, size, createdTime }
-  const file: FileRow = { ...common, isPublic }
-  const drop = (dropped: string) =>
-    blobs
-      .remove(uploadsFolder, dropped)
-      .catch((error: unknown) => log.error({ err: error }, 'an upload is left behind'))
-  // The cleanup task is stored before the bytes: bytes without a row would never be found
-  const lookTime = new Date(createdTime + lookAfterMs)
-  await write(ctx, actorOf(viewer), ({ tx }) => putTask(tx, 'dropUpload', { name, blob }, lookTime))
-  await blobs.write(uploadsFolder, blob, content.bytes)
-  try {
-    const replaced = await write(ctx, actorOf(viewer), async ({ tx, record }) => {
-      record({ action: 'create', type: 'file', details: { name, size } })
-      return isPublic ? replacePublic(tx, file) : addFile(tx, file)
-    })
-    if (replaced) await drop(replaced)
-  } catch (error) {
-    await drop(blob)
-    throw error
-  }
+  const given = { name, userId, contentType: content.type, bytes: content.bytes }
+  const isPublic = !isPrivateFileName(name)
+  await storeFile(ctx, actorOf(viewer), given, async ({ tx }, file) => {
+    if (isPublic) return replacePublic(tx, { ...file, isPublic: 1 })
+    await addFile(tx, file)
+    return undefined
+  })
 }

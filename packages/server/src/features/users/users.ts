@@ -36,6 +36,7 @@ import type { Hooks } from '../../http/resource-writes.ts'
 import { acceptTerms } from '../consents/consents.ts'
 import { giveNamedFiles } from '../files/files.ts'
 import { leaveHolder } from '../stock/stock.ts'
+import { endOrdersOf } from '../service-orders/service-orders.ts'
 import { changesNames, planEmailChange, requireMailAddress, sendsLink, storeEmailChange } from './email-change.ts'
 import { requireQuietHours } from './quiet-hours.ts'
 import { requireRetention } from './retention.ts'
@@ -46,7 +47,10 @@ export const userHooks: Hooks<typeof users> = {
   mayRemove({ viewer, stored }) {
     if (stored.id === viewer.user.id && !mayDeleteOwnAccount(viewer)) throw forbidden(notAllowed)
   },
-  beforeRemove: ({ writing, viewer, stored }) => leaveHolder(writing, viewer, stored.id),
+  async beforeRemove({ writing, viewer, stored }) {
+    await leaveHolder(writing, viewer, stored.id)
+    await endOrdersOf(writing, stored.id)
+  },
 }
 
 export type UserCtx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock & { readonly serverFor: ServerFor }

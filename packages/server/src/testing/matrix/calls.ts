@@ -24,6 +24,7 @@ import { resourceCalls } from './resource-calls.ts'
 import { scheduleCalls } from './schedule-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { stockCalls } from './stock-calls.ts'
+import { serviceOrderCalls } from './service-order-calls.ts'
 
 const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
 /** A report silently omits what is not visible to the caller. */
@@ -40,6 +41,7 @@ const linked: Expectation['may'] = (actor) => loggedIn(actor) && actor !== 'ADM'
 export const calls: Readonly<Record<string, Expectation>> = {
   ...resourceCalls,
   ...resellerCalls,
+  ...serviceOrderCalls,
   ...loginCalls,
   ...privacyCalls,
   ...lookupCalls,

@@ -8,16 +8,19 @@ const makers: Partial<Record<Kind, Expectation['may']>> = {
   attribute: administrator,
   // Created from a copy, which names the calendar of client A1
   report: who('calendar', writers),
+  serviceOrder: managers,
 }
 const changers: Partial<Record<Kind, Expectation['may']>> = {
   attribute: administrator,
   // It reports what is visible to its creator
+  serviceOrder: managers,
   webhook: (actor, owner) => actor === 'ADM' || actor === `CLI_${owner}`,
 }
 const removers: Partial<Record<Kind, Expectation['may']>> = {
   attribute: administrator,
   device: managers,
   user: managers,
+  serviceOrder: managers,
 }
 
 /** What the map of a shared link may request. */

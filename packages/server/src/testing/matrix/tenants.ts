@@ -51,6 +51,7 @@ const samples: Partial<Record<Kind, (serial: string) => object>> = {
   command: (description) => ({ type: 'custom', description, attributes: { data: 'x' } }),
   attribute: (description) => ({ description, attribute: 'double', expression: 'speed * 2', type: 'number' }),
   report: (description) => ({ type: 'events', description }),
+  serviceOrder: (vehicleName) => ({ kind: 'install', status: 'open', vehicleName, work: { history: [], photos: [] } }),
   // A name that resolves to this machine, to which nothing is sent
   webhook: (name) => ({ name, url: 'https://localhost:9/', secret: 'a secret of the test', positions: true }),
 }
@@ -111,6 +112,7 @@ async function make(making: Making, kind: Kind, owner: Owner): Promise<number> {
     ...sampleOf(resource, serial),
     ...samples[kind]?.(serial),
     ...(kind === 'report' && { calendarId }),
+    ...(kind === 'serviceOrder' && { sellerId: resellerOf(making, owner).id, number: making.serial }),
     ...(kind === 'webhook' && { ownerId: making.people[`CLI_${owner}`].id }),
   } as object)
   if (kind === 'user') await manage(making, owner, id)
@@ -120,6 +122,8 @@ async function make(making: Making, kind: Kind, owner: Owner): Promise<number> {
   return id
 }
 
+const resellerOf = ({ people }: Making, owner: Owner): User => people[owner === 'B1' ? 'REV_B' : 'REV_A']
+
 async function makeEvent({ db }: Ctx, deviceId: number, serial: number): Promise<number> {
   const links = { positionId: null, geofenceId: null, maintenanceId: null }
   const event = { id: 9000 + serial, type: 'alarm', eventTime: Date.now(), attributes: '{}', deviceId, ...links }
@@ -128,9 +132,9 @@ async function makeEvent({ db }: Ctx, deviceId: number, serial: number): Promise
 }
 
 /** The client of this number belongs to the reseller of this owner. */
-async function manage({ ctx: { db }, people }: Making, owner: Owner, managedUserId: number): Promise<void> {
-  const userId = people[owner === 'B1' ? 'REV_B' : 'REV_A'].id
-  await db.insertInto('user_managedUser').values({ userId, managedUserId, grantedBy: null }).execute()
+async function manage(making: Making, owner: Owner, managedUserId: number): Promise<void> {
+  const userId = resellerOf(making, owner).id
+  await making.ctx.db.insertInto('user_managedUser').values({ userId, managedUserId, grantedBy: null }).execute()
 }
 
 async function grant({ ctx: { db }, people }: Making, kind: Kind, owner: Owner, id: number): Promise<void> {
