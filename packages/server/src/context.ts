@@ -8,6 +8,7 @@ import { openChannels } from './adapters/channels/channels.ts'
 import { openSmsGateway } from './adapters/channels/sms.ts'
 import { protocolCommands } from './adapters/commands/protocols.ts'
 import { httpCourier } from './adapters/courier/http.ts'
+import { pdfDocuments } from './adapters/documents/pdf.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
 import { viaCep } from './adapters/geocoder/via-cep.ts'
 import { webAuthn } from './adapters/passkeys/web-authn.ts'
@@ -29,6 +30,7 @@ import { type Clock, systemClock } from './ports/clock.ts'
 import type { CommandBook } from './ports/command-book.ts'
 import type { Counts } from './ports/counts.ts'
 import type { Courier } from './ports/courier.ts'
+import type { Documents } from './ports/documents.ts'
 import type { Geocoder } from './ports/geocoder.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Lookups } from './ports/lookups.ts'
@@ -58,6 +60,8 @@ export interface Context {
   /** The channels to people outside; only configured ones. */
   readonly senders: Senders
   readonly pictures: Pictures
+  /** Documents to print. */
+  readonly documents: Documents
   /** Undefined unless the operator configures a service: otherwise no place leaves this host. */
   readonly geocoder: Geocoder | undefined
   readonly postcodes: Postcodes | undefined
@@ -113,6 +117,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       ...{ bus, blobs, clock, counts, lookups, places },
       commandBook: protocolCommands,
       pictures: sharpPictures(),
+      documents: pdfDocuments,
       passkeys: config.publicUrl === undefined ? undefined : webAuthn(config.publicUrl),
       placePictures: drawn,
     }

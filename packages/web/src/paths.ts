@@ -76,6 +76,14 @@ export const paths = {
   accumulators: (id: number | ':id') => `/settings/accumulators/${id}`,
   replay: (id: number) => `/replay?deviceId=${id}`,
   reports: (id: number) => `/reports/combined?deviceId=${id}`,
+  serviceOrders: '/settings/ordens',
+  serviceOrder: (id?: number | ':id') => withId('/settings/ordem', id),
+  /** The orders of an installer, and the work on one. */
+  myOrders: '/ordens',
+  orderWork: (id: number | ':id') => `/ordens/${id}`,
+  orderPhotos: (id: number | ':id') => `/ordens/${id}/fotos`,
+  orderTest: (id: number | ':id') => `/ordens/${id}/teste`,
+  orderSignature: (id: number | ':id') => `/ordens/${id}/assinatura`,
   tutorial: '/settings/tutorial',
   /** The look of a reseller. */
   brand: (resellerId: number | ':id') => `/settings/marca/${resellerId}`,

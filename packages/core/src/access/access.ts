@@ -207,8 +207,10 @@ export const permissions = {
   /** How long positions of clients are kept; the server keeps what others send (decision 150). */
   retention: screen(notReadonly, here(reseller)),
   serviceOrders: screen(notReadonly, reseller),
-  /** Orders that somebody has to do: of any user whom a seller has chosen as installer. */
-  myOrders: screen(notReadonly),
+  /** Orders that one has to do: of ordinary users, whom sellers choose as installers. */
+  myOrders: screen(notReadonly, role('user')),
+  /** The work on an order; the server decides whose. */
+  orderWork: screen(notReadonly),
   inspections: screen(administrator),
   messaging: screen(administrator),
   charges: screen(administrator),

@@ -116,6 +116,13 @@ export const serviceOrdersApi = {
     params: ById,
     response: serviceOrders.schema,
   }),
+  /** The sheet of a signed order as a PDF, in the language of the reader. */
+  sheet: endpoint({
+    method: 'GET',
+    path: '/api/service-orders/:id/sheet',
+    params: ById,
+    response: Type.Unsafe<unknown>(Type.Any()),
+  }),
   cancel: endpoint({
     method: 'POST',
     path: '/api/service-orders/:id/cancel',

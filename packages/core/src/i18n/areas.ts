@@ -90,6 +90,11 @@ export const areas = {
     en: () => import('./en/attributes.ts'),
     ptBR: () => import('./pt-BR/attributes.ts'),
   },
+  orders: {
+    below: ['start', 'shared', 'fleet', 'main', 'menu', 'resource', 'block'],
+    en: () => import('./en/orders.ts'),
+    ptBR: () => import('./pt-BR/orders.ts'),
+  },
   imports: {
     below: ['start', 'shared', 'fleet', 'menu', 'resource', 'refusals'],
     en: () => import('./en/imports.ts'),

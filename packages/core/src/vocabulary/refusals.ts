@@ -259,6 +259,7 @@ export const refusals = {
   orderNoTest: 'The test has not begun',
   orderPhotos: 'An order has at most {most} photos of each kind',
   orderSignature: 'The signature cannot be read',
+  orderUnsigned: 'The sheet is made once the order is signed',
 
   // Imports
   importKindUnknown: 'There is no such kind of import',

@@ -18,6 +18,7 @@ import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
+import type { Hidden } from './hidden-columns.ts'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 import type { LookupTables } from './lookup-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
@@ -25,7 +26,6 @@ import type { SecondFactorTables } from './second-factor-tables.ts'
 import type { ShareTables } from './share-tables.ts'
 import type { StockTables } from './stock-tables.ts'
 import type { Row } from './stored-row.ts'
-import type { ServiceOrderEffects } from './service-order-effects.ts'
 
 type RowOf<S extends TObject> = Row<Static<S>>
 
@@ -33,14 +33,6 @@ type Listed = (typeof all.resources)[number] | typeof all.server | typeof all.in
 type Virtual<R> = R extends { readonly virtual: readonly (infer Key)[] } ? Key : never
 /** Fields of a device that are stored in `device_state`. */
 type Elsewhere<R extends Resource> = R['name'] extends 'device' ? 'status' | 'lastUpdate' | 'positionId' : never
-/** Columns that are in no schema, as they never leave the server. */
-interface Hidden {
-  readonly user: { passwordHash: string | null }
-  readonly inspection: { userId: number | null }
-  readonly serviceOrder: ServiceOrderEffects
-  /** The time of the next attempt, and the number of consecutive failures. */
-  readonly webhook: { dueTime: Generated<number>; failures: Generated<number> }
-}
 type HiddenOf<Table> = Table extends keyof Hidden ? Hidden[Table] : unknown
 /** The tables of resources follow from their schemas. */
 type ResourceTables = {

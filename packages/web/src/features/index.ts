@@ -24,6 +24,7 @@ import { savedCommands } from './saved-commands/feature.ts'
 import { schedules } from './schedules/feature.ts'
 import { brand } from './server/brand-feature.ts'
 import { server } from './server/feature.ts'
+import { myOrders, orderWork, serviceOrders } from './service-orders/feature.ts'
 import { share } from './share/feature.ts'
 import { sims, trackers } from './stock/feature.ts'
 import { tutorial } from './tutorial/feature.ts'
@@ -36,10 +37,11 @@ import { vehicles } from './vehicles/feature.ts'
 export const features: readonly Feature[] = [
   ...[vehicles, groups, drivers, geofences, maintenances, fuelSupply, inspections],
   ...[trackers, sims],
+  ...[serviceOrders, myOrders],
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
   ...[clients, resellers, users, contracts, charges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient],
   ...[announcement, server, brand, messaging, tutorial],
-  ...[position, event, command, connections, share, lookups, imports, firstTracker, network],
+  ...[position, event, command, connections, share, lookups, imports, orderWork, firstTracker, network],
   ...reports,
 ]

@@ -76,6 +76,8 @@ export type Capability =
   | 'schedules'
   /** Memory, uptime and database of the process. */
   | 'serverFigures'
+  /** Orders to installers. */
+  | 'serviceOrders'
   /** A cookie that scripts can read says that somebody has logged in. */
   | 'sessionCookie'
   /** Private areas and destinations of links. */

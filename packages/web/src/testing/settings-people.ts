@@ -95,8 +95,15 @@ const fleet = ['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Ref
 const automation = ['Notifications', 'Calendars', 'Computed attributes']
 const stock = ['Trackers', 'SIM cards']
 const own = ['My account', 'Preferences']
-const plainMenu = [...fleet, ...automation, ...own, 'Tutorial']
+const plainMenu = [...fleet, 'My orders', ...automation, ...own, 'Tutorial']
 const managerMenu = [...fleet, ...automation, 'Clients', 'Users', ...own, 'Tutorial']
+const resellerMenu = [
+  ...fleet,
+  ...stock,
+  'Service orders',
+  ...automation,
+  ...['Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
+]
 const without = (...hidden: string[]) => plainMenu.filter((entry) => !hidden.includes(entry))
 
 /** ROLE-17: both are hidden by default. */
@@ -114,7 +121,8 @@ export const people: Readonly<Record<string, Person>> = {
     },
     menu: [
       ...fleet,
-      ...['Inspections', ...stock, 'Notifications', 'Calendars', 'Saved commands', 'Schedules', 'Computed attributes'],
+      ...['Inspections', ...stock, 'Service orders', 'Notifications', 'Calendars', 'Saved commands', 'Schedules'],
+      'Computed attributes',
       ...[
         'Clients',
         'Resellers',
@@ -133,12 +141,12 @@ export const people: Readonly<Record<string, Person>> = {
   },
   '[ROLE-22] a reseller': {
     user: { userLimit: -1, attributes: { ...shown, nivel: 2 } },
-    menu: [...fleet, ...stock, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
+    menu: resellerMenu,
     finds: reseller,
   },
   '[ROLE-22] a reseller with limited commands': {
     user: { userLimit: -1, limitCommands: true, attributes: { ...shown, nivel: 2 } },
-    menu: [...fleet, ...stock, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
+    menu: resellerMenu,
     finds: { groups: 'whole', groupCommand: 'away', savedCommands: 'away' },
   },
   'a manager': { user: { userLimit: 5, attributes: shown }, menu: managerMenu, finds: manager },
@@ -214,7 +222,7 @@ const stockPeople: Readonly<Record<string, Person>> = {
   '[API-11] a user of a stock server without saved commands': {
     user: { limitCommands: true, attributes: { 'ui.disableSavedCommands': true, 'ui.disableMaintenance': true } },
     isStock: true,
-    menu: without('Maintenance', 'Refuelling'),
+    menu: without('Maintenance', 'Refuelling', 'My orders'),
     finds: { savedCommands: 'away', alertTypes: 'away', records: 'away', groupCommand: 'away' },
   },
 }
@@ -241,7 +249,7 @@ export const everybody: Readonly<Record<string, Person>> = {
   ...stockPeople,
   'a user who schedules': {
     user: { attributes: { ...shown, agCommand: true } },
-    menu: [...fleet, 'Notifications', 'Calendars', 'Schedules', 'Computed attributes', ...own, 'Tutorial'],
+    menu: [...fleet, 'My orders', 'Notifications', 'Calendars', 'Schedules', 'Computed attributes', ...own, 'Tutorial'],
     finds: { ...plain, schedules: 'whole' },
   },
   'a read-only manager': {

@@ -128,6 +128,8 @@ export const help = {
     'Deleting a group never deletes its vehicles.',
     'In the tree, drag a group onto another one, or press M, to move it.',
   ].join('\n'),
+  helpServiceOrders:
+    'An order to install, replace, remove or check a tracker.\nThe installer sees order and vehicle while the order is open, and nothing afterwards.\nThe server itself checks the live test.\nAn order closes with photos, test and signature.',
   helpDrivers: [
     'A driver is identified by the number that the reader in the vehicle sends: card, iButton or PIN.',
     'When another driver identifies themselves, an event is triggered and the card shows the new name.',

@@ -17,6 +17,8 @@ export const menu = {
   settingsStock: 'Stock',
   settingsTrackers: 'Trackers',
   settingsSims: 'SIM cards',
+  settingsServiceOrders: 'Service orders',
+  settingsMyOrders: 'My orders',
   settingsCalendars: 'Calendars',
   settingsCommands: 'Saved commands',
   settingsSchedules: 'Schedules',

@@ -262,6 +262,7 @@ export const refusals = {
   refusalOrderStep: 'This step cannot be skipped',
   refusalOrderNoTest: 'The test has not begun',
   refusalOrderPhotos: 'At most {most} photos of each kind',
+  refusalOrderUnsigned: 'The sheet is available once the order is signed',
   refusalOrderSignature: 'The signature could not be read: sign again',
 
   // Notifications and webhooks

@@ -129,6 +129,8 @@ export const help = {
     'Excluir um grupo nunca exclui os veículos dele.',
     'Na árvore, arraste um grupo sobre outro, ou pressione M, para movê-lo.',
   ].join('\n'),
+  helpServiceOrders:
+    'Uma ordem para instalar, trocar, retirar ou revisar um rastreador.\nO instalador vê a ordem e o veículo enquanto a ordem estiver aberta, e nada depois.\nO próprio servidor confere o teste ao vivo.\nA ordem fecha com fotos, teste e assinatura.',
   helpDrivers: [
     'O motorista é identificado pelo número que o leitor do veículo envia: cartão, iButton ou senha.',
     'Quando outro motorista se identifica, um evento é gerado e o cartão do veículo mostra o novo nome.',

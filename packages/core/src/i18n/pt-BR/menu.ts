@@ -20,6 +20,8 @@ export const menu = {
   settingsStock: 'Estoque',
   settingsTrackers: 'Aparelhos',
   settingsSims: 'Chips',
+  settingsServiceOrders: 'Ordens de serviço',
+  settingsMyOrders: 'Minhas ordens',
   settingsCalendars: 'Calendários',
   settingsCommands: 'Comandos salvos',
   settingsSchedules: 'Agendamentos',

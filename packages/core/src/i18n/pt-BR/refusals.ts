@@ -263,6 +263,7 @@ export const refusals = {
   refusalOrderStep: 'Esta etapa não pode ser pulada',
   refusalOrderNoTest: 'O teste ainda não começou',
   refusalOrderPhotos: 'No máximo {most} fotos de cada tipo',
+  refusalOrderUnsigned: 'A ficha fica disponível depois da assinatura',
   refusalOrderSignature: 'Não foi possível ler a assinatura: assine de novo',
 
   // Notifications and webhooks

@@ -149,6 +149,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/service-orders/:id/test/skip': 'Leave a step of the live test out, with a reason',
   'PUT /api/service-orders/:id/signature': 'Store the signature of the customer',
   'POST /api/service-orders/:id/close': 'Close a service order that lacks nothing',
+  'GET /api/service-orders/:id/sheet': 'The sheet of a signed order as a PDF',
   'POST /api/service-orders/:id/cancel': 'Cancel a service order, with a reason',
   'GET /api/imports': 'The latest imports of the caller from files',
   'POST /api/imports': 'Begin an import of vehicles, drivers or clients',

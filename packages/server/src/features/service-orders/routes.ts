@@ -16,14 +16,16 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { get } from '../../db/crud.ts'
 import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
-import { type Http, implement } from '../../http/implement.ts'
+import { type Http, implement, written } from '../../http/implement.ts'
+import { readerLanguage } from '../../http/reader-language.ts'
 import { type ContextCtx, offersBlock, withContext } from './context.ts'
 import { engineCommands, evaluateTest } from './live-test.ts'
 import { addPhoto, openPhoto, removePhoto } from './photos.ts'
 import { changeOrder, inState, moveOrder, requireWork } from './service-orders.ts'
+import { sheetOf } from './sheet.ts'
 import { confirmTracker, fitTracker, restoreTracker } from './tracker.ts'
 
-type Ctx = ContextCtx & Has<'bus' | 'clock' | 'blobs' | 'pictures' | 'log'>
+type Ctx = ContextCtx & Has<'bus' | 'clock' | 'blobs' | 'pictures' | 'documents' | 'log'>
 interface Asked {
   readonly viewer: Viewer
   readonly params: { readonly id: number }
@@ -80,6 +82,7 @@ export function serviceOrderRoutes(http: Http, ctx: Ctx): void {
   )
   testRoutes(http, ctx)
   photoRoutes(http, ctx)
+  sheetRoute(http, ctx)
   endRoutes(http, ctx)
 }
 
@@ -162,6 +165,30 @@ function photoRoutes(http: Http, ctx: Ctx): void {
       .type(type)
       .send(stream)
   })
+}
+
+function sheetRoute(http: Http, ctx: Ctx): void {
+  const { db } = ctx
+  const limitConcurrency = createConcurrencyLimit({ words: refusal('tooManyExports'), max: 8, maxPerUser: 2 })
+  implement(
+    http,
+    contract.serviceOrders.sheet,
+    async ({ viewer, params, request, reply }) => {
+      const order = await get(db, serviceOrders, params.id)
+      if (!order.work.signature) throw new ConflictError(refusal('orderUnsigned'))
+      const language = readerLanguage(viewer, request.headers)
+      reply
+        .header('content-disposition', `attachment; filename="order-${order.number}.pdf"`)
+        .header('cache-control', 'private, no-store')
+      return written(await sheetOf(ctx, order, { viewer, language }), 'application/pdf')
+    },
+    {
+      async guard({ viewer, params, reply }) {
+        await requireAccess(db, viewer, 'serviceOrder', params.id)
+        limitConcurrency(viewer, reply)
+      },
+    },
+  )
 }
 
 function endRoutes(http: Http, ctx: Ctx): void {

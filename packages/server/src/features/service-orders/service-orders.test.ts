@@ -8,6 +8,7 @@ import { TestClock as IngestClock, lineProtocol, type Rig, startRig, type TcpUni
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
 import { dot } from '../../testing/picture.ts'
 
 /** Named as a protocol that the API knows as able to cut an engine. */
@@ -148,6 +149,7 @@ for (const [dialect, open] of dialects) {
           [imei, '+5511966013390', '89550534000000000003'],
         )
         await assertSeesNothing(id, deviceId, closed.work.photos[0]!.name)
+        await assertSheet(id, number)
       })
     })
 
@@ -171,6 +173,40 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.call(fleet.REV, url(photoOf))).statusCode, 403)
       const own = await app.call(reseller, url(photoOf))
       assert.deepEqual([own.statusCode, own.headers['content-type']], [200, 'image/png'])
+    }
+
+    async function assertSheet(id: number, number: number): Promise<void> {
+      const ask = (user: Pick<User, 'id'>) =>
+        app.call(user, { url: `/api/service-orders/${id}/sheet`, headers: { 'accept-language': 'pt-BR' } })
+      for (const user of [installer, client, fleet.REV]) assert.equal((await ask(user)).statusCode, 403)
+      const sheet = await ask(reseller)
+      assert.deepEqual(
+        [sheet.statusCode, sheet.headers['content-type'], sheet.headers['content-disposition']],
+        [200, 'application/pdf', `attachment; filename="order-${number}.pdf"`],
+      )
+      const text = pdfText(sheet.rawPayload)
+      for (const said of [
+        `Ordem ${number}`,
+        'Instalar rastreador',
+        imei,
+        'Strada',
+        'RTA-4F21',
+        'Carlos Prado',
+        'client',
+      ]) {
+        assert.ok(text.includes(said), said)
+      }
+      for (const said of ['12,4 V na bateria do carro', 'Bloqueou em 6 s, liberou em 4 s', 'Aparelho fixado']) {
+        assert.ok(text.includes(said), said)
+      }
+      // All of the order, and the same each time
+      const [, digest] = /SHA-256 da ordem:\s*([0-9a-f]{64})/.exec(text.replaceAll('\n', ' ')) ?? []
+      assert.ok(digest)
+      assert.ok(
+        pdfText((await ask(reseller)).rawPayload)
+          .replaceAll('\n', ' ')
+          .includes(digest),
+      )
     }
 
     test('a replaced tracker: the history stays with the vehicle, and a cancelled order gives the identifier back', async () => {
@@ -283,6 +319,8 @@ for (const [dialect, open] of dialects) {
       const sent = await app.call(installer, { ...text, headers: { 'content-type': 'image/png' }, payload: 'x' })
       assert.equal(sent.statusCode, 400)
       await assert.rejects(as().sign({ params: { id }, body: { name: 'Ana', path: 'M1 1"/>' } }), { status: 400 })
+      const sheet = await app.call(reseller, { url: `/api/service-orders/${id}/sheet` })
+      assert.equal(sheet.statusCode, 409)
     })
 
     test('an account that sold orders is removed, and its installers see nothing of them any more', async () => {

@@ -43,5 +43,12 @@ export const serviceOrderCalls: Readonly<Record<string, Expectation>> = {
   [`POST ${path}/:id/test/skip`]: work((id) => `${path}/${id}/test/skip`, { step: 'power', reason: 'no wire' }),
   [`PUT ${path}/:id/signature`]: work((id) => `${path}/${id}/signature`, { name: 'Ana', path: null }),
   [`POST ${path}/:id/close`]: work((id) => `${path}/${id}/close`),
+  // The sample is not signed
+  [`GET ${path}/:id/sheet`]: {
+    about,
+    call: (id) => ({ url: `${path}/${id}/sheet` }),
+    may: who(about, loggedIn),
+    answers: [409],
+  },
   [`POST ${path}/:id/cancel`]: work((id) => `${path}/${id}/cancel`, { reason: 'no car' }),
 }

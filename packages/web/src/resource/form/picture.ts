@@ -1,10 +1,10 @@
 /** Max pixels of a side of a profile's or a device's picture (USER-29). */
 const maxSide = 800
 
-/** A picture of at most 800 pixels a side, of the same kind; unchanged where it is smaller. Rejects if it is no picture. */
-export async function shrunk(picture: Blob): Promise<Blob> {
+/** A picture of at most this many pixels a side, of the same kind; unchanged where it is smaller. Rejects if it is no picture. */
+export async function shrunk(picture: Blob, most = maxSide): Promise<Blob> {
   const bitmap = await createImageBitmap(picture)
-  const scale = maxSide / Math.max(bitmap.width, bitmap.height)
+  const scale = most / Math.max(bitmap.width, bitmap.height)
   if (scale >= 1) {
     bitmap.close()
     return picture

@@ -1,7 +1,15 @@
 import type { Generated } from 'kysely'
 
+/** Columns that are in no schema, as they never leave the server. */
+export interface Hidden {
+  readonly user: { passwordHash: string | null }
+  readonly inspection: { userId: number | null }
+  readonly serviceOrder: ServiceOrderEffects
+  /** The time of the next attempt, and the number of consecutive failures. */
+  readonly webhook: { dueTime: Generated<number>; failures: Generated<number> }
+}
 /** What a service order has changed elsewhere, so that it can be undone. In no schema: it never leaves the server. */
-export interface ServiceOrderEffects {
+interface ServiceOrderEffects {
   /** The identifier that the vehicle had before the order, and the one that it has from it. */
   replacedIdentifier: Generated<string | null>
   fittedIdentifier: Generated<string | null>

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DocumentPart } from '../../ports/documents.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
+import { dot } from '../../testing/picture.ts'
+import { pdfDocuments } from './pdf.ts'
+
+const frame = {
+  title: 'Ordem 7',
+  subtitle: 'Instalar rastreador',
+  brand: { name: 'Sentinela', colour: '#0B5563', logo: undefined },
+  footer: 'SHA-256 abc',
+  pageText: (number: number) => `Página ${number}`,
+  language: 'pt-BR',
+  created: new Date('2026-11-27T14:00:00Z'),
+}
+
+async function textOf(parts: readonly DocumentPart[], of: Partial<typeof frame> = {}): Promise<string> {
+  async function* each() {
+    yield* parts
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of pdfDocuments.pdf({ ...frame, ...of }, each())) pieces.push(piece)
+  const bytes = Buffer.concat(pieces)
+  assert.match(bytes.subarray(0, 8).toString(), /^%PDF-1/)
+  assert.match(bytes.subarray(-8).toString(), /%%EOF/)
+  return pdfText(bytes)
+}
+
+test('a document has the name of its brand, its title, every part and a foot with its page', async () => {
+  const text = await textOf([
+    { kind: 'heading', text: 'Situação' },
+    {
+      kind: 'facts',
+      facts: [
+        ['Cliente', 'João & Ação'],
+        ['Endereço', ''],
+      ],
+    },
+    { kind: 'picture', bytes: dot, caption: 'Painel' },
+    { kind: 'drawing', path: 'M1 2L30 40', width: 600, height: 240, caption: 'Carlos Prado' },
+    { kind: 'text', text: 'ok' },
+  ])
+  for (const said of ['Sentinela', 'Ordem 7', 'Instalar rastreador', 'Situação', 'João & Ação', 'Painel']) {
+    assert.ok(text.includes(said), said)
+  }
+  for (const said of ['Carlos Prado', 'SHA-256 abc', 'Página 1']) assert.ok(text.includes(said), said)
+})
+
+test('a long table goes over pages, its heading on each of them', async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => [`row ${at}`, 'x'])
+  const columns = [
+    { title: 'Etapa', share: 3 },
+    { title: 'Hora', share: 1 },
+  ]
+  const text = await textOf([{ kind: 'table', columns, rows }])
+  const pages = text.match(/Página \d+/g)!.length
+  assert.ok(pages > 2)
+  assert.equal(text.match(/Etapa/g)!.length, pages)
+  assert.ok(text.includes('row 119'))
+})
+
+test('letters that the fonts lack are question marks, and a failure of a part fails the document', async () => {
+  assert.ok((await textOf([{ kind: 'text', text: 'Ana 漢字' }])).includes('Ana ??'))
+  await assert.rejects(textOf([{ kind: 'picture', bytes: new Uint8Array([1, 2, 3]), caption: '' }]))
+})

@@ -1,0 +1,42 @@
+/** What stands on every page of a document. */
+export interface DocumentFrame {
+  readonly title: string
+  /** Below the title of the first page. */
+  readonly subtitle?: string | undefined
+  /** Whose document it is: that of a reseller, or of the installation. `colour` as `#0B5563`. */
+  readonly brand: { readonly name: string; readonly colour: string; readonly logo: Uint8Array | undefined }
+  /** At the foot of every page, beside its number. */
+  readonly footer: string
+  readonly pageText: (number: number) => string
+  readonly language: string
+  readonly created: Date
+}
+
+/** A part of a document, from top to bottom. Sizes in points. */
+export type DocumentPart =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly isSmall?: boolean }
+  /** Pairs of label and value, in two columns. */
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
+  /** Shares of the width; the heading is repeated on every page. */
+  | {
+      readonly kind: 'table'
+      readonly columns: readonly { readonly title: string; readonly share: number }[]
+      readonly rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>
+    }
+  /** JPEG or PNG, three in a row. */
+  | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly caption: string }
+  /** The path of an SVG of this size, drawn as a line. */
+  | {
+      readonly kind: 'drawing'
+      readonly path: string
+      readonly width: number
+      readonly height: number
+      readonly caption: string
+    }
+
+/** Makes documents to print and to keep. */
+export interface Documents {
+  /** A PDF of A4 pages. Its parts are read as it is written, so that a long one does not stand in memory. */
+  pdf(frame: DocumentFrame, parts: AsyncIterable<DocumentPart>): AsyncIterable<Uint8Array>
+}
