@@ -210,7 +210,7 @@ const wrapped: Record<string, string> = {
   '@mui/': 'web/ui web/theme',
   'lucide-react': 'web/ui web/fleet web/fleet/glyphs',
   kysely: 'server/db server/effective-links server/features server/access server/testing',
-  pdfkit: 'server/adapters/documents',
+  pdfkit: 'server/adapters',
   sharp: 'server/adapters server/testing',
   pg: 'server/db server/testing',
   'prom-client': 'server/adapters',

@@ -50,7 +50,7 @@ export const orders = {
   orderSheetResult: 'Result',
   orderSheetTime: 'Time',
   orderSheetPage: 'Page {number}',
-  orderSheetFooter: 'Made {time}. SHA-256 of the order: {hash}',
+  orderSheetFooter: 'Made {time}\nSHA-256 of the order: {hash}',
   orderCancel: 'Cancel order',
   orderCancelText:
     'The installer no longer sees the order and the vehicle. A replaced tracker goes back to the former one.',

@@ -53,7 +53,7 @@ export const orders = {
   orderSheetResult: 'Resultado',
   orderSheetTime: 'Hora',
   orderSheetPage: 'Página {number}',
-  orderSheetFooter: 'Gerado em {time}. SHA-256 da ordem: {hash}',
+  orderSheetFooter: 'Gerado em {time}\nSHA-256 da ordem: {hash}',
   orderCancel: 'Cancelar ordem',
   orderCancelText: 'O instalador deixa de ver a ordem e o veículo. Um rastreador trocado volta ao anterior.',
   orderReason: 'Motivo',

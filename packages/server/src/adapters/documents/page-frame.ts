@@ -31,7 +31,7 @@ export function drawFoot(doc: Doc, { footer, pageText }: DocumentFrame, number: 
     .lineTo(left + width, top - 6)
     .lineWidth(0.5)
     .stroke(ink.line)
-  line(doc, footer, { x: left, y: top, size: 7, colour: ink.soft, width: width - 90 })
+  line(doc, footer, { x: left, y: top, size: 7, colour: ink.soft, width: width - 90, lines: 2 })
   line(doc, pageText(number), { x: left + width - 80, y: top, size: 8, colour: ink.soft, width: 80, align: 'right' })
   doc.x = x
   doc.y = y
@@ -45,10 +45,13 @@ interface LineLook {
   readonly width: number
   readonly isBold?: boolean
   readonly align?: 'right'
+  /** How many there may be; one by default. */
+  readonly lines?: number
 }
 
-/** One line of text at a place; the margins do not break it onto another page. */
-function line(doc: Doc, text: string, { x, y, size, colour, width, isBold = false, align }: LineLook): void {
+/** A line of text at a place, or a few; the margins do not break it onto another page. */
+function line(doc: Doc, text: string, look: LineLook): void {
+  const { x, y, size, colour, width, isBold = false, align, lines = 1 } = look
   const { bottom } = doc.page.margins
   doc.page.margins.bottom = 0
   doc
@@ -57,7 +60,7 @@ function line(doc: Doc, text: string, { x, y, size, colour, width, isBold = fals
     .fillColor(colour)
     .text(printable(text), x, y, {
       width,
-      height: size * 1.3,
+      height: size * 1.3 * lines,
       ellipsis: true,
       lineBreak: true,
       ...(align && { align }),

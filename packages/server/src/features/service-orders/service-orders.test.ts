@@ -122,21 +122,27 @@ for (const [dialect, open] of dialects) {
 
         const send = (type: string) =>
           app.as(installer).commands.send({ query: {}, body: { deviceId, type, description: `Order ${number}` } })
+        /** The unit reports the state of its relay until the server has noted it for the latest command. */
+        const confirms = async (blocked: boolean) => {
+          const latest = () => app.as(installer).commands.queue({ query: { deviceId, limit: 1 } })
+          do {
+            // A report with the time of the one before would be a repetition of it
+            pass(rig, 1000)
+            await reports(rig, unit, { blocked })
+          } while ((await latest())[0]?.evidence.confirmed === undefined)
+        }
         await send('engineStop')
         assert.equal(await unit.hear(), 'stop the engine')
-        pass(rig, 6000)
-        await reports(rig, unit, { blocked: true })
+        await confirms(true)
         await as().sign({ params: { id }, body: { name: 'Carlos Prado', path: 'M10 10L300 120' } })
         assert.equal((await as().context({ params: { id } })).context.isBlocked, true)
         // Even where the step is left out, the vehicle is not left blocked
         await assert.rejects(as().close({ params: { id } }), conflict)
         await send('engineResume')
         assert.equal(await unit.hear(), 'free the engine')
-        pass(rig, 4000)
-        await reports(rig, unit, { blocked: false })
-        let tested = await evaluate()
-        while (!tested.work.test?.done.block) tested = await evaluate()
-        assert.equal(tested.work.test.done.block.values.freeSeconds, 4)
+        await confirms(false)
+        const { cutSeconds, freeSeconds } = (await evaluate()).work.test?.done.block?.values ?? {}
+        assert.ok(Number(cutSeconds) > 0 && Number(freeSeconds) > 0)
 
         const closed = await as().close({ params: { id } })
         assert.deepEqual(
@@ -196,9 +202,10 @@ for (const [dialect, open] of dialects) {
       ]) {
         assert.ok(text.includes(said), said)
       }
-      for (const said of ['12,4 V na bateria do carro', 'Bloqueou em 6 s, liberou em 4 s', 'Aparelho fixado']) {
+      for (const said of ['12,4 V na bateria do carro', 'Aparelho fixado']) {
         assert.ok(text.includes(said), said)
       }
+      assert.match(text, /Bloqueou em \d+ s, liberou em \d+ s/)
       // All of the order, and the same each time
       const [, digest] = /SHA-256 da ordem:\s*([0-9a-f]{64})/.exec(text.replaceAll('\n', ' ')) ?? []
       assert.ok(digest)

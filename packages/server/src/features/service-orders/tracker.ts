@@ -4,6 +4,7 @@ import { ConflictError, ForbiddenError } from '@rastro/core/kit/errors'
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { OrderTracker, ServiceOrder } from '@rastro/core/resources/service-order'
 import { users } from '@rastro/core/resources/user'
+import { writtenPlate } from '@rastro/core/vehicle/plate'
 import { readsTracker } from '@rastro/core/vehicle/service-order'
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { refusal } from '@rastro/core/vocabulary/refusals'
@@ -116,7 +117,7 @@ async function createVehicle(writing: Write, order: ServiceOrder, seller: Viewer
     ...blank,
     name: vehicleName?.trim() ?? '',
     uniqueId: (work.tracker as OrderTracker).identifier,
-    attributes: vehicleAttributes({ plate: plate ?? '' }),
+    attributes: vehicleAttributes({ plate: writtenPlate(plate ?? '') }),
   }
   const created = await storeNew({ resource: devices, hooks: deviceHooks }, writing, { viewer: seller, item })
   await recordCreated(writing, devices, seller, [created])
