@@ -73,6 +73,12 @@ test('each step is decided by what was stored since the test began', () => {
   for (const [name, evidence, expected] of cases) assert.deepEqual(shown(evidence).sort(), expected.sort(), name)
 })
 
+test('a report of the second in which the test began counts: most units know no fractions', () => {
+  const test = newTest(new Date(start.getTime() + 700))
+  const { done } = followTest(test, { lastUpdate: null, positions: [report(0)], commands: [] })
+  assert.deepEqual(Object.keys(done), ['talking', 'fix'])
+})
+
 test('it says what was measured', () => {
   const place = { latitude: -23.55, longitude: -46.6301, accuracy: 5 }
   const { done } = followTest(newTest(start), {

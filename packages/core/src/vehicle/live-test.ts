@@ -37,11 +37,11 @@ export type EngineCommand = Pick<
 /** Positions that one evaluation reads at most; a full page is read on from where it ended. */
 export const evidencePage = 1000
 
-export const newTest = (now: Date): LiveTest => ({
-  startTime: now.toISOString(),
-  readTo: now.toISOString(),
-  done: {},
-})
+/** A test that begins now: with this second, since most units report whole seconds. */
+export function newTest(now: Date): LiveTest {
+  const startTime = new Date(Math.floor(now.getTime() / 1000) * 1000).toISOString()
+  return { startTime, readTo: startTime, done: {} }
+}
 
 /**
  * The test after this evidence. A step that is done stays done; the same object is returned when nothing was learnt. Decided by the
