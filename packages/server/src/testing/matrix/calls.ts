@@ -22,9 +22,9 @@ import { privacyCalls } from './privacy-calls.ts'
 import { resellerCalls } from './reseller-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
 import { scheduleCalls } from './schedule-calls.ts'
+import { serviceOrderCalls } from './service-order-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { stockCalls } from './stock-calls.ts'
-import { serviceOrderCalls } from './service-order-calls.ts'
 
 const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
 /** A report silently omits what is not visible to the caller. */
