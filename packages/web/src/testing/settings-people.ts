@@ -99,8 +99,8 @@ const plainMenu = [...fleet, 'My orders', ...automation, ...own, 'Tutorial']
 const managerMenu = [...fleet, ...automation, 'Clients', 'Users', ...own, 'Tutorial']
 const resellerMenu = [
   ...fleet,
-  ...stock,
   'Service orders',
+  ...stock,
   ...automation,
   ...['Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
 ]
@@ -121,7 +121,7 @@ export const people: Readonly<Record<string, Person>> = {
     },
     menu: [
       ...fleet,
-      ...['Inspections', ...stock, 'Service orders', 'Notifications', 'Calendars', 'Saved commands', 'Schedules'],
+      ...['Inspections', 'Service orders', ...stock, 'Notifications', 'Calendars', 'Saved commands', 'Schedules'],
       'Computed attributes',
       ...[
         'Clients',

@@ -84,7 +84,7 @@ export {
   Sigma as SummaryIcon,
   SlidersHorizontal as FieldIcon,
   SlidersHorizontal as PreferencesIcon,
-  Smartphone as TrackerIcon,
+  Smartphone as UnitIcon,
   Spline as ShapeIcon,
   SquareFunction as FormulaIcon,
   Star as StarIcon,

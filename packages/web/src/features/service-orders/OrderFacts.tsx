@@ -8,7 +8,7 @@ import { Plate } from '../../fleet/Plate.tsx'
 import { useT } from '../../i18n/translate.ts'
 import { useDevice } from '../../live/live.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { CallIcon, ClientsIcon, PlaceIcon, QrCodeIcon, RouteToIcon, TrackerIcon } from '../../ui/icons.ts'
+import { CallIcon, ClientsIcon, PlaceIcon, QrCodeIcon, RouteToIcon, UnitIcon } from '../../ui/icons.ts'
 import styles from './Work.module.css'
 
 /** What, whom to ask for, where, and the tracker. */
@@ -54,7 +54,7 @@ export function OrderFacts({ work, onRead }: { work: OrderAnswer; onRead: () => 
         )}
         {readsTracker(kind) && (
           <li className={styles.row}>
-            <Icon of={TrackerIcon} size={20} />
+            <Icon of={UnitIcon} size={20} />
             <span className={styles.text}>
               <b>{tracker?.identifier ?? t('orderNoTracker')}</b>
               <small>{tracker ? chip : t('orderNoTrackerText')}</small>
