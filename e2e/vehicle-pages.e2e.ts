@@ -78,7 +78,8 @@ test('[VEH-16] a vehicle has a QR code of its address; nobody whom the identifie
   baseURL,
 }) => {
   await enterAt(page, '/settings/veiculos', manager)
-  await rowOf(page, 'Van').getByRole('button', { name: 'QR code of Van' }).click()
+  await page.getByRole('button', { name: 'More for Van' }).click()
+  await page.getByRole('menuitem', { name: 'QR code' }).click()
   const dialog = page.getByRole('dialog', { name: 'QR code' })
   const code = dialog.getByRole('img', { name: 'QR code of Van' })
   await expect(code).toHaveAttribute('data-text', `${baseURL}/?deviceId=van-0001`)
@@ -88,7 +89,8 @@ test('[VEH-16] a vehicle has a QR code of its address; nobody whom the identifie
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await enterAt(page, '/settings/veiculos', client)
   await expect(rowOf(page, 'Van')).toContainText('*****')
-  await expect(page.getByRole('button', { name: 'QR code of Van' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More for Van' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Connections'])
 })
 
 test('[VEH-12] the vehicles are downloaded as a spreadsheet of the server', async ({ page }) => {

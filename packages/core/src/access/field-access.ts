@@ -22,8 +22,11 @@ export const openAccess: FieldAccess = { reads: true, isOmitted: false, refusal:
  * creator of a new item reads and sets everything but the settings that decide when an engine is cut.
  */
 export function fieldAccessOf(resource: string, name: string, viewer: FieldViewer, isNew: boolean): FieldAccess {
-  const key = name.startsWith(prefix) ? name.slice(prefix.length).split('/')[0]! : undefined
-  const isAbout = (rule: FieldRule) => (key === undefined ? rule.fields?.includes(name) : isAmongAttributes(rule, key))
+  const [key, part] = name.startsWith(prefix) ? name.slice(prefix.length).split('/') : []
+  const isAbout = (rule: FieldRule) =>
+    key === undefined
+      ? rule.fields?.includes(name)
+      : isAmongAttributes(rule, key) && (!rule.parts || (part !== undefined && rule.parts.includes(part)))
   const rules = fieldRules.filter((rule) => rule.resource === resource)
   const own = rules.filter(isAbout)
   const all = key === undefined ? own : [...own, ...rules.filter(({ fields }) => fields?.includes('attributes'))]

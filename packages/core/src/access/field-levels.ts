@@ -12,12 +12,22 @@ export interface FieldViewer extends Viewer {
  * - `everyone`: everybody who sees it, except a shared link, which has an allow-list;
  * - `editor`: users who may change the vehicle (VEH-24) with the login or token of this call;
  * - `owner`: managers, and accounts of a stock server;
+ * - `employer`: owners who may write, and clients: those who answer for the persons that drive;
  * - `tracker`: users who read the identity of a unit (VEH-22): administrators, and accounts of a stock server as on that server;
  * - `manager`: administrators, resellers and managers;
  * - `reseller`: administrators and resellers;
  * - `administrator`.
  */
-export const fieldLevels = ['everyone', 'editor', 'owner', 'tracker', 'manager', 'reseller', 'administrator'] as const
+export const fieldLevels = [
+  'everyone',
+  'editor',
+  'owner',
+  'employer',
+  'tracker',
+  'manager',
+  'reseller',
+  'administrator',
+] as const
 export type FieldLevel = (typeof fieldLevels)[number]
 
 const conditions: Readonly<Record<FieldLevel, (viewer: FieldViewer) => boolean>> = {
@@ -25,6 +35,7 @@ const conditions: Readonly<Record<FieldLevel, (viewer: FieldViewer) => boolean>>
   editor: (viewer) =>
     mayWrite(viewer) && can(viewer, 'device.edit') && (isOwner(viewer) || mayEditVehicles(viewer.user)),
   owner: isOwner,
+  employer: (viewer) => !viewer.user.readonly && (isOwner(viewer) || roleOf(viewer.user) === 'client'),
   tracker: ({ user }) => user.administrator || isStockAccount(user),
   manager: ({ user }) => isManager(user),
   reseller: ({ user }) => user.administrator || roleOf(user) === 'reseller',

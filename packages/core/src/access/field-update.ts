@@ -1,7 +1,7 @@
 import type { Refusal } from './access.ts'
 import { type FieldLevel, type FieldViewer, holdsLevel } from './field-levels.ts'
 import { mayRead } from './field-view.ts'
-import { type FieldRule, fieldRules, isAmongAttributes } from './fields.ts'
+import { type FieldRule, fieldRules, isAmongAttributes, withParts } from './fields.ts'
 import { isSame } from './is-same.ts'
 import { mask } from './mask.ts'
 
@@ -49,7 +49,8 @@ export function withStoredFields<T extends Attributed>(
     rules.some((rule) => rule.unread === 'omitted' && isAmongAttributes(rule, key) && !mayRead(rule, viewer))
   const isKept = (key: string) =>
     rules.some((rule) => rule.unwritten === 'kept' && isAmongAttributes(rule, key) && !holdsLevel(viewer, rule.write))
-  const sent = Object.entries(unmasked(after.attributes, stored)).filter(([key]) => !before || !isKept(key))
+  const given = unmaskedParts(rules, unmasked(after.attributes, stored), stored)
+  const sent = Object.entries(given).filter(([key]) => !before || !isKept(key))
   const restored = Object.entries(stored).filter(
     ([key]) => isKept(key) || (isHidden(key) && !Object.hasOwn(after.attributes, key)),
   )
@@ -83,13 +84,30 @@ function changedField(rule: FieldRule, before: Attributed, after: Attributed): s
   const keys = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])
   // Where a value overrides an inherited one, absent and `false` differ
   const isEqual = rule.tighten ? isIdentical : isSame
-  const key = [...keys].find(
-    (one) => isAmongAttributes(rule, one) && !isEqual(before.attributes[one], after.attributes[one]),
-  )
-  return key && `attributes.${key}`
+  for (const key of keys) {
+    const [then, next] = [before.attributes[key], after.attributes[key]]
+    if (!isAmongAttributes(rule, key) || isEqual(then, next)) continue
+    if (!rule.parts) return `attributes.${key}`
+    const part = rule.parts.find((name) => !isEqual(partOf(then, name), partOf(next, name)))
+    if (part) return `attributes.${key}/${part}`
+  }
+  return undefined
 }
 
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Values)[name] : undefined
+
 const isIdentical = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The same of the parts of attributes that only some viewers read. */
+function unmaskedParts(rules: readonly FieldRule[], given: Values, stored: Values): Values {
+  const changed = { ...given }
+  for (const [key, value] of Object.entries(given)) {
+    const rule = rules.find((one) => one.parts && isAmongAttributes(one, key))
+    if (rule) changed[key] = withParts(rule, value, (part, name) => (part === mask ? partOf(stored[key], name) : part))
+  }
+  return changed
+}
 
 /** Replaces each mask by the stored value, or removes it where none is stored. */
 function unmasked<T extends object>(given: T, stored: object): T {

@@ -7,7 +7,7 @@ import { commandRecordSchema, queuedCommandSchema } from '../resources/queued-co
 import { sims } from '../resources/sim.ts'
 import { trackers } from '../resources/tracker.ts'
 import { type FieldViewer, holdsLevel, mayWrite, readerClass } from './field-levels.ts'
-import { type FieldRule, fieldRules, isAmongAttributes } from './fields.ts'
+import { type FieldRule, fieldRules, isAmongAttributes, withParts } from './fields.ts'
 import { mask } from './mask.ts'
 import { type SharedFields, sharedFields } from './shared-fields.ts'
 
@@ -68,6 +68,7 @@ function ruledView(name: string, viewer: FieldViewer | undefined): FieldView | u
       Object.entries(own).flatMap(([key, value]) => {
         const rule = hidden.find((one) => isAmongAttributes(one, key))
         if (!rule) return [[key, value]]
+        if (rule.parts) return [[key, withParts(rule, value, (part) => part && mask)]]
         return rule.unread === 'masked' ? [[key, value && mask]] : []
       }),
     )

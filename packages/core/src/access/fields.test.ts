@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Server } from '../resources/server.ts'
 import type { User } from '../resources/user.ts'
+import { fieldAccessOf, openAccess } from './field-access.ts'
+import { refusalOfFields, withStoredFields } from './field-update.ts'
 import { fieldViewOf, seenBy } from './field-view.ts'
 import { fieldRules, isAmongAttributes } from './fields.ts'
 import { idOfOpaque, opaqueId } from './mask.ts'
@@ -34,7 +36,11 @@ const decided = {
     'attributes.devicePassword editor omitted editor refused',
   ],
   command: ['attributes.devicePassword editor omitted everyone refused'],
-  driver: ['attributes.card everyone shown administrator kept', 'attributes.dtcard everyone shown administrator kept'],
+  driver: [
+    'attributes.card everyone shown administrator kept',
+    'attributes.dtcard everyone shown administrator kept',
+    'attributes.informations employer masked employer refused',
+  ],
   tracker: ['cost reseller masked reseller refused'],
   sim: ['monthlyCost reseller masked reseller refused', 'puk reseller masked reseller refused'],
   user: [
@@ -114,4 +120,36 @@ test('who reads all of an item has it as it is', () => {
 test('an opaque identifier leads back to its id, and nothing else does', () => {
   assert.equal(idOfOpaque(opaqueId(17)), 17)
   for (const text of ['17', '~', '~0', '~x', '~17 ', '~99999999999']) assert.equal(idOfOpaque(text), undefined, text)
+})
+
+test('of the documents of a driver others read the mask, and what they send back of it changes nothing', () => {
+  const server = { attributes: {} } as Server
+  const viewerOf = (attributes: object, more: object = {}) => ({
+    user: { id: 1, attributes, userLimit: 0, readonly: false, ...more } as unknown as User,
+    server,
+  })
+  const [client, user] = [viewerOf({ nivel: 3 }), viewerOf({ nivel: 4 })]
+  const informations = { cpf: '123.456.789-09', cnh: '', catcnh: 'AD', documentoImage1: 'a.png' }
+  const driver = { id: 7, name: 'Ana', uniqueId: 'x', attributes: { informations, note: 'x' } }
+  assert.equal(seenBy('driver', client, driver), driver)
+  for (const other of [user, viewerOf({ nivel: 3 }, { readonly: true })]) {
+    const seen = seenBy('driver', other, driver)
+    assert.deepEqual(seen.attributes, {
+      informations: { cpf: '*****', cnh: '', catcnh: 'AD', documentoImage1: '*****' },
+      note: 'x',
+    })
+    const row = fieldViewOf('driver', other)!.row({ ...driver, attributes: JSON.stringify(driver.attributes) })
+    assert.deepEqual(JSON.parse(row.attributes), seen.attributes)
+  }
+  const sent = { ...seenBy('driver', user, driver), name: 'Bia' }
+  const kept = withStoredFields('driver', user, driver, sent)
+  assert.deepEqual(kept, { ...driver, name: 'Bia' })
+  assert.equal(refusalOfFields('driver', user, driver, kept), undefined)
+  const change = (part: object) => ({ ...driver, attributes: { informations: { ...informations, ...part } } })
+  assert.equal(refusalOfFields('driver', user, driver, change({ catcnh: 'B' })), undefined)
+  assert.equal(refusalOfFields('driver', user, driver, change({ cnh: '5' }))?.field, 'attributes.informations/cnh')
+  assert.equal(refusalOfFields('driver', client, driver, change({ cnh: '5' })), undefined)
+  assert.equal(refusalOfFields('driver', user, undefined, change({ cnh: '5' })), undefined)
+  assert.equal(fieldAccessOf('driver', 'attributes.informations/cpf', user, false).reads, false)
+  assert.equal(fieldAccessOf('driver', 'attributes.informations/catcnh', user, false), openAccess)
 })

@@ -1,3 +1,5 @@
+import { driverDetails } from '../model/driving-licence.ts'
+import { detailKeys } from '../resources/user.ts'
 import {
   type AttributeFamily,
   pushTokenFamily,
@@ -13,6 +15,8 @@ export interface FieldRule {
   readonly fields?: readonly string[]
   /** An attribute by name, `prefix.*`, or a family of names. */
   readonly attributes?: readonly (string | AttributeFamily)[]
+  /** Of attributes that are objects only these parts; the rule is then about no other part. */
+  readonly parts?: readonly string[]
   readonly read: FieldLevel
   /** What other viewers get: the mask, or no attribute. */
   readonly unread?: 'masked' | 'omitted'
@@ -132,6 +136,16 @@ export const fieldRules: readonly FieldRule[] = [
   },
   // DRV-6, DRV-7: as of vehicles
   { resource: 'driver', attributes: ['card', 'dtcard'], read: 'everyone', write: 'administrator', unwritten: 'kept' },
+  // The documents of a person, and their scans: who only sees the driver needs the name and the category
+  {
+    resource: 'driver',
+    attributes: [driverDetails],
+    parts: ['cpf', 'cnh', detailKeys.document1, detailKeys.document2, detailKeys.document3],
+    read: 'employer',
+    unread: 'masked',
+    write: 'employer',
+    unwritten: 'refused',
+  },
   // ENT-19: the password of the account's mail server
   {
     resource: 'user',
@@ -187,3 +201,17 @@ export const isAmongAttributes = ({ attributes = [] }: FieldRule, key: string): 
   attributes.some((of) =>
     typeof of !== 'string' ? of.key.test(key) : of.endsWith('*') ? key.startsWith(of.slice(0, -1)) : of === key,
   )
+
+/** An attribute with its restricted parts changed; another value than an object has none. */
+export const withParts = (
+  { parts = [] }: FieldRule,
+  value: unknown,
+  change: (part: unknown, name: string) => unknown,
+): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .map(([name, part]) => [name, parts.includes(name) ? change(part, name) : part])
+          .filter(([, part]) => part !== undefined),
+      )

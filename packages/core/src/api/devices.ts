@@ -2,6 +2,7 @@ import { ById, crud, endpoint, ListQuery } from '../kit/contract.ts'
 import { Id, Integer, type Static, Time, Type } from '../kit/schema.ts'
 import { deviceFaultSchema } from '../model/device-fault.ts'
 import { shareSchema } from '../model/token.ts'
+import { type VehicleStatus, vehicleStatuses } from '../model/vehicle-status.ts'
 import { devices } from '../resources/device.ts'
 import { sharePlacesApi } from './share-places.ts'
 
@@ -13,8 +14,16 @@ const accumulatorsSchema = Type.Object({
 })
 export type Accumulators = Static<typeof accumulatorsSchema>
 
+/** What a list of vehicles is narrowed to, beside `groupId`: that group and those inside it. */
+export const deviceFilter = {
+  status: Type.Optional(Type.Unsafe<VehicleStatus>(Type.String({ enum: vehicleStatuses }))),
+  /** The model of the unit, as it is stored. */
+  model: Type.Optional(Type.String({ maxLength: 128 })),
+}
+
 const DeviceQuery = Type.Object({
   ...ListQuery.properties,
+  ...deviceFilter,
   id: Type.Optional(Type.Array(Id)),
   uniqueId: Type.Optional(Type.Array(Type.String())),
 })

@@ -7,6 +7,7 @@ import { statisticsSchema } from '../model/statistics.ts'
 import { type Report, reportList } from '../reports/index.ts'
 import { rangeQuery } from '../reports/report.ts'
 import { scheduledReports } from '../resources/report.ts'
+import { deviceFilter } from './devices.ts'
 
 const range = { from: Time, to: Time }
 const texts = Type.Optional(Type.Array(Type.String()))
@@ -16,6 +17,13 @@ const SummaryReportQuery = Type.Object({ ...rangeQuery, daily: Type.Optional(Typ
 const GeofenceReportQuery = Type.Object({ ...rangeQuery, geofenceId: Type.Optional(Type.Array(Id)) })
 /** A file download takes the same query as its report. */
 const FileQuery = Type.Object({ ...rangeQuery, type: texts, alarm: texts, daily: Type.Optional(Type.Boolean()) })
+
+const SheetQuery = Type.Object({
+  ...FileQuery.properties,
+  ...deviceFilter,
+  userId: Type.Optional(Id),
+  keyword: Type.Optional(Type.String({ maxLength: 256 })),
+})
 
 /** RPT: reports also available as a spreadsheet (A-95); `devices` is available only as one. */
 const spreadsheetReports = ['route', 'events', 'trips', 'stops', 'summary', 'devices'] as const
@@ -47,12 +55,12 @@ export const reportsApi = {
   summary: report('summary', SummaryReportQuery, summarySchema),
   combined: report('combined', ReportQuery, combinedSchema),
   geofences: report('geofences', GeofenceReportQuery, geofenceStaySchema),
-  /** A spreadsheet to download. `devices` takes no range. */
+  /** A spreadsheet to download. `devices` takes no range, but what narrows the list of vehicles. */
   spreadsheet: endpoint({
     method: 'GET',
     path: '/api/reports/:report/xlsx',
     params: Named,
-    query: Type.Partial(FileQuery),
+    query: Type.Partial(SheetQuery),
     response: Type.Unsafe<unknown>(Type.Any()),
   }),
   /** Sends the same spreadsheet to the caller by mail. */

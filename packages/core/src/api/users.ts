@@ -14,6 +14,7 @@ export const usersApi = {
     body: Type.Unsafe<Partial<User>>(users.schema),
     response: users.schema,
     open: true,
+    isCreation: true,
   }),
   update: endpoint({
     method: 'PUT',

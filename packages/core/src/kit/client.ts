@@ -21,6 +21,8 @@ export interface Outgoing {
   /** Called with the headers of a successful answer. */
   readonly onHeaders?: OnHeaders | undefined
   readonly ifMatch?: string | undefined
+  /** It creates an item, and takes an `Idempotency-Key`. */
+  readonly isCreation?: boolean | undefined
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
 }
@@ -60,6 +62,7 @@ const call = (e: Endpoint, send: Transport) => async (input: Parts, onHeaders?: 
       body,
       bodyType: e.bodyType ?? 'json',
       ifMatch: input.ifMatch,
+      isCreation: e.isCreation,
       onHeaders,
       signal,
     }),

@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly response: TSchema
   /** Unauthenticated callers may make this call. */
   readonly open?: boolean
+  /** A creation: repeated with the same `Idempotency-Key` it answers what it created, and creates nothing more. */
+  readonly isCreation?: true
   /** The narrowest scope that may make this call, unless the method implies it (`scopeOf`). */
   readonly scope?: Scope
 }
@@ -54,7 +56,7 @@ export function crud<R extends Resource>(resource: R) {
   return {
     list: endpoint({ method: 'GET', path, query: ListQuery, response: list, scope }),
     get: endpoint({ method: 'GET', path: `${path}/:id`, params: ById, response: one, scope }),
-    create: endpoint({ method: 'POST', path, body, response: one }),
+    create: endpoint({ method: 'POST', path, body, response: one, isCreation: true }),
     update: endpoint({ method: 'PUT', path: `${path}/:id`, params: ById, body, response: one }),
     remove: endpoint({ method: 'DELETE', path: `${path}/:id`, params: ById, response: Type.Null() }),
   }

@@ -124,6 +124,7 @@ export const refusals = {
   scheduleOff: 'This schedule is disabled',
   scheduleOutside: 'It is not between the start and the end of this schedule',
   scheduleUnapproved: 'A second person has to approve this schedule first',
+  keyReused: 'This Idempotency-Key was used for something else',
   scheduleNotWaiting: 'This schedule does not wait for a second person',
   scheduleEmpty: 'This schedule has no vehicles',
   scheduleTooMany: 'A schedule is applied to at most {most} vehicles at once',

@@ -63,7 +63,7 @@ const visibleGroups = (db: Db, userId: number): Ids =>
   groupsInside(db, db.selectFrom('user_group').where('userId', '=', userId).select('groupId as id'))
 
 /** These groups, and all inside them at any depth. The union drops duplicates, so that even a cycle would end. */
-function groupsInside(db: Db, outer: Ids): Ids {
+export function groupsInside(db: Db, outer: Ids): Ids {
   return db
     .withRecursive('tree(id)', (tree) =>
       outer.union(tree.selectFrom('tree').innerJoin('group', 'group.groupId', 'tree.id').select('group.id')),

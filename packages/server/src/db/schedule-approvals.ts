@@ -1,5 +1,7 @@
 import { type CommandSchedule, type Group, scheduleOf } from '@rastro/core/resources/group'
+import { type Expression, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { among, amongThose } from './dialect.ts'
 
 /** The approval of a schedule that locks (decision 147). */
 export interface ScheduleApproval {
@@ -10,6 +12,12 @@ export interface ScheduleApproval {
   readonly deviceIds: ReadonlySet<number>
   readonly approverId: number | null
   readonly approverActsAsId: number | null
+}
+
+/** Who gave an order: the person, and the account that they acted as, where it is another. */
+export interface OrderedBy {
+  readonly personId: number
+  readonly actsAsId: number | null
 }
 
 const hoursOf = ({ start, stop }: CommandSchedule): string => `${start} ${stop}`
@@ -29,6 +37,8 @@ export async function noteHours(
   const hours = schedule?.kind === 'lock' ? hoursOf(schedule) : undefined
   if (before?.hours === hours) return
   await tx.deleteFrom('schedule_approval').where('groupId', '=', group.id).execute()
+  // Who sets hours decides on all vehicles that are in the group now
+  await tx.deleteFrom('schedule_entry').where('groupId', '=', group.id).execute()
   if (hours === undefined) return
   await tx
     .insertInto('schedule_approval')
@@ -49,6 +59,51 @@ export async function approvalOf(
     .selectAll()
     .executeTakeFirst()
   return row && { ...row, deviceIds: new Set(JSON.parse(row.deviceIds) as number[]) }
+}
+
+/** Notes who brought these vehicles into these groups; an earlier approval of them counts no more. */
+export async function noteEntries(
+  tx: Db,
+  { groupIds, devices }: { groupIds: readonly number[]; devices: Expression<{ id: number }> },
+  { personId, actsAsId }: OrderedBy,
+): Promise<void> {
+  for (const groupId of groupIds) {
+    await tx
+      .insertInto('schedule_entry')
+      .columns(['groupId', 'deviceId', 'personId', 'actsAsId'])
+      .expression(
+        tx
+          .selectFrom('device')
+          .where(amongThose(tx, 'device.id', devices))
+          .select([
+            sql<number>`cast(${groupId} as integer)`.as('groupId'),
+            'device.id as deviceId',
+            sql<number>`cast(${personId} as bigint)`.as('personId'),
+            sql<number | null>`cast(${actsAsId} as bigint)`.as('actsAsId'),
+          ]),
+      )
+      .onConflict((conflict) => conflict.columns(['groupId', 'deviceId']).doUpdateSet({ personId, actsAsId }))
+      .execute()
+  }
+}
+
+/** Who brought vehicles into this group since its hours were set, by vehicle; without those that were approved since. */
+export async function entriesOf(db: Db, groupId: number): Promise<ReadonlyMap<number, OrderedBy>> {
+  const rows = await db
+    .selectFrom('schedule_entry')
+    .where('groupId', '=', groupId)
+    .select(['deviceId', 'personId', 'actsAsId'])
+    .execute()
+  return new Map(rows.map(({ deviceId, personId, actsAsId }) => [deviceId, { personId, actsAsId }]))
+}
+
+/** Forgets who brought these vehicles into the group: they are approved. */
+export async function forgetEntries(tx: Db, groupId: number, deviceIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('schedule_entry')
+    .where('groupId', '=', groupId)
+    .where(among(tx, 'deviceId', deviceIds))
+    .execute()
 }
 
 interface Approving {

@@ -18,10 +18,12 @@ import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
+import type { CreationTables } from './creation-tables.ts'
 import type { Hidden } from './hidden-columns.ts'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 import type { LookupTables } from './lookup-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
+import type { ScheduleTables } from './schedule-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
 import type { ShareTables } from './share-tables.ts'
 import type { StockTables } from './stock-tables.ts'
@@ -103,6 +105,8 @@ export type WebhookKind = 'position' | 'event'
 export interface Tables
   extends LinkTables,
     ResourceTables,
+    ScheduleTables,
+    CreationTables,
     SecondFactorTables,
     PrivacyTables,
     LookupTables,
@@ -148,19 +152,6 @@ export interface Tables
     /** The commands that locked and freed it, in the queue. */
     startCommandId: number | null
     endCommandId: number | null
-  }
-  /** Who set the hours of a schedule that locks, and who approved them for which vehicles (decision 147). */
-  schedule_approval: {
-    groupId: number
-    hours: string
-    setById: number | null
-    setActsAsId: number | null
-    /** JSON: a list of ids. */
-    deviceIds: string
-    approvedBy: string | null
-    approverId: number | null
-    approverActsAsId: number | null
-    approvedTime: number | null
   }
   statistics: RowOf<typeof statisticsSchema>
   /** The counts of a device on a day (its number in UTC), for the statistics of users who see it; removed after some weeks. */

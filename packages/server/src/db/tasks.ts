@@ -8,6 +8,8 @@ export interface Payloads {
   purgeDevice: { readonly deviceId: number; readonly isSecondLook: boolean }
   /** Removes the bytes of an upload that has no row by then. */
   dropUpload: { readonly name: string; readonly blob: string }
+  /** Removes the picture of a vehicle that no longer names it. */
+  dropPicture: { readonly deviceId: number; readonly name: string }
   /**
    * Mails a link for a new password. User 0 is nobody: the same work for unknown addresses does not reveal which have an account.
    */

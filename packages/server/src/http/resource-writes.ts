@@ -17,7 +17,8 @@ import { endSharesOf } from '../access/share.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { type Kind, seenByOf, usersAbove } from '../access/visibility.ts'
 import type { Has } from '../context.ts'
-import { findLocked, getLocked, storedColumns } from '../db/crud.ts'
+import { creationKey, keepCreated, takeKey } from '../db/created-once.ts'
+import { findLocked, get, getLocked, storedColumns } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 import { recordQuotaUse } from '../db/quota.ts'
 import { type Write, write } from '../db/write.ts'
@@ -79,12 +80,25 @@ export interface Mount<R extends Resource> {
   readonly hooks: Hooks<R>
 }
 
-/** Creates an item and links it to its creator. */
-export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
-  requireCan(viewer, createOf(mount.resource.name))
-  return write(mount.ctx, actorOf(viewer), async (writing) => {
-    const created = await storeNew(mount, writing, { viewer, item: body })
-    await recordCreated(writing, mount.resource, viewer, [created])
+/** Creates an item and links it to its creator; under a key that was used before, it is the item that was created then. */
+export async function makeItem<R extends Resource>(
+  mount: Mount<R>,
+  viewer: Viewer,
+  { item, key: header }: { item: Item<R>; key?: string | string[] | undefined },
+): Promise<Item<R>> {
+  const { ctx, resource } = mount
+  requireCan(viewer, createOf(resource.name))
+  const about = { userId: viewer.user.id, kind: resource.name, schema: resource.schema, body: item }
+  const key = creationKey(header, about)
+  return write(ctx, actorOf(viewer), async (writing) => {
+    const made = key && (await takeKey(writing.tx, key, ctx.clock.now()))
+    if (made !== undefined) {
+      await requireAccess(writing.tx, viewer, resource.name as Kind, made)
+      return get(writing.tx, resource, made)
+    }
+    const created = await storeNew(mount, writing, { viewer, item })
+    await recordCreated(writing, resource, viewer, [created])
+    if (key) await keepCreated(writing.tx, key, created.id as number)
     return created
   })
 }

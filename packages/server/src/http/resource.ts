@@ -52,7 +52,10 @@ export function implementResource<R extends Resource>(
       implement(
         http,
         api.create,
-        async ({ viewer, body, reply }) => told(reply, viewer, await makeItem(mount, viewer, body as Item<R>)),
+        async ({ viewer, body, request, reply }) => {
+          const key = request.headers['idempotency-key']
+          return told(reply, viewer, await makeItem(mount, viewer, { item: body as Item<R>, key }))
+        },
         {
           ...options,
           guard: ({ viewer }) => requireCan(viewer, createOf(name)),

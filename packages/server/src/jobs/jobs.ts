@@ -4,6 +4,7 @@ import { expiries } from '../features/contacts/job/expiries.ts'
 import { mailExpiry } from '../features/contacts/job/mail-expiry.ts'
 import { mailNotice } from '../features/contacts/job/mail-notice.ts'
 import { mailProof } from '../features/contacts/job/mail-proof.ts'
+import { dropPicture } from '../features/devices/job/drop-picture.ts'
 import { inactivity } from '../features/devices/job/inactivity.ts'
 import { purgeDevice } from '../features/devices/job/purge-device.ts'
 import { erase } from '../features/erasure/job/erase.ts'
@@ -22,6 +23,7 @@ import { sweep } from './sweep.ts'
 /** All jobs of a node with `ROLES=jobs`. */
 export const jobs: readonly AnyJob[] = [
   arrivals,
+  dropPicture,
   dropUpload,
   endKept,
   erase,

@@ -10,6 +10,7 @@ import { removeExpiredCounts } from '../access/throttle.ts'
 import { removeExpiredTokens } from '../access/token-row.ts'
 import { removeOldActions } from '../db/actions.ts'
 import { removeEndedCommands } from '../db/command-queue.ts'
+import { removeOldKeys } from '../db/created-once.ts'
 import { removeOldDeliveries } from '../db/deliveries.ts'
 import { removeOldLookups } from '../db/lookups.ts'
 import { removeOldDays, settleDays } from '../db/statistics.ts'
@@ -24,9 +25,9 @@ import type { ScheduledJob } from './job.ts'
 const day = 86_400_000
 
 /**
- * Removes expired logins, tokens, challenges, counts, shared and mailed links, queues of removed webhooks, orphaned files, old audit rows,
- * lookups, commands, imports and runs of schedules, old counts of single devices and users, and ended tasks; failed tasks are retained longer, for
- * inspection.
+ * Removes expired logins, tokens, challenges, counts, shared and mailed links, keys of creations, queues of removed webhooks, orphaned
+ * files, old audit rows, lookups, commands, imports and runs of schedules, old counts of single devices and users, and ended tasks; failed
+ * tasks are retained longer, for inspection.
  */
 export const sweep: ScheduledJob<'sweep'> = {
   kind: 'sweep',
@@ -44,6 +45,7 @@ export const sweep: ScheduledJob<'sweep'> = {
     await removeExpiredChallenges(db, now)
     await removeExpiredCounts(db, now)
     await removeOldNewcomers(db, now)
+    await removeOldKeys(db, now)
     await removeOldImports(db, ago(30))
     await forgetReceipts(db, ago(1))
     await dropOrphans(db)

@@ -22,6 +22,28 @@ test('a refusal carries the field that the answer names, and its reason as a cod
   fetched.mock.restore()
 })
 
+test('a creation whose answer was lost is sent again with its key; once it is answered, the same one is a new one', async () => {
+  const keys: (string | null)[] = []
+  const answers = [
+    () => Promise.reject(new TypeError('lost')),
+    async () => new Response('', { status: 502 }),
+    async () => Response.json({ id: 7 }),
+    async () => new Response('no', { status: 400 }),
+    async () => Response.json({ id: 8 }),
+  ]
+  const fetched = mock.method(globalThis, 'fetch', (_: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    return answers[keys.length - 1]!()
+  })
+  const make = (uniqueId: string) => api.devices.create({ body: { name: 'Van', uniqueId } }).catch(() => undefined)
+  for (const uniqueId of ['1', '1', '1', '1', '1']) await make(uniqueId)
+  fetched.mock.restore()
+  const [first, second, third, fourth, fifth] = keys
+  assert.match(first!, /^[\w-]{16,64}$/)
+  assert.deepEqual([second, third], [first, first])
+  assert.equal(new Set([third, fourth, fifth]).size, 3)
+})
+
 test('[API-11] of the Java trace of a stock server only the sentence is left', () => {
   const trace =
     'java.lang.SecurityException: Device access denied\n\tat org.traccar.api.Permissions.check(Permissions.java:9)\n'

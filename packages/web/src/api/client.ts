@@ -1,6 +1,7 @@
 import { type Client, createClient, type Outgoing } from '@rastro/core/kit/client'
 import { AppError, fieldHeader } from '@rastro/core/kit/errors'
 import { type Reason, readReason, reasonHeader } from '@rastro/core/kit/reason'
+import { forgetKey, keyOf } from './creation-keys.ts'
 
 /** The server could not be reached; status 0. */
 export class ConnectionError extends AppError {
@@ -53,14 +54,27 @@ export async function refusalOf({ status, statusText, text, header }: Failed): P
 
 const noSentence = (status: number): Reason => ({ code: 'refusal.noSentence', values: { status } })
 
-async function send(call: Outgoing): Promise<unknown> {
+const send = (call: Outgoing): Promise<unknown> => (call.isCreation ? create(call) : answerTo(call))
+
+async function answerTo(call: Outgoing & Keyed): Promise<unknown> {
   const response = await ask(call)
   call.onHeaders?.((name) => response.headers.get(name))
   return answerOf(response)
 }
 
+/** Sends a creation; when no answer comes, or none of the server itself, it is the same one the next time. */
+async function create(call: Outgoing): Promise<unknown> {
+  const creation = JSON.stringify([call.url, call.body])
+  const answer = await answerTo({ ...call, key: keyOf(creation) }).catch((error: unknown) => {
+    if (error instanceof AppError && error.status > 0 && error.status < 500) forgetKey(creation)
+    throw error
+  })
+  forgetKey(creation)
+  return answer
+}
+
 /** The response before its body is read; throws as `send` on a failure status. */
-export async function ask(call: Outgoing): Promise<Response> {
+export async function ask(call: Outgoing & Keyed): Promise<Response> {
   const response = await fetch(call.url, { ...requestOf(call), signal: call.signal ?? null }).catch(
     (cause: unknown) => {
       throw new ConnectionError(cause)
@@ -81,8 +95,17 @@ export const withoutTrace = (text: string): string =>
         .trim()
     : text.trim()
 
-function requestOf({ method, body, bodyType, ifMatch }: Outgoing): RequestInit {
-  const accept = { accept: 'application/json', ...(ifMatch && { 'if-match': ifMatch }) }
+interface Keyed {
+  /** The `Idempotency-Key` of a creation. */
+  readonly key?: string
+}
+
+function requestOf({ method, body, bodyType, ifMatch, key }: Outgoing & Keyed): RequestInit {
+  const accept = {
+    accept: 'application/json',
+    ...(ifMatch && { 'if-match': ifMatch }),
+    ...(key && { 'idempotency-key': key }),
+  }
   if (body === undefined || body === null) return { method, headers: accept }
   if (bodyType === 'binary') return { method, headers: accept, body: body as Blob }
   if (bodyType === 'form') return { method, headers: accept, body: formOf(body) }

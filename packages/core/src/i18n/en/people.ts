@@ -69,6 +69,10 @@ export const people = {
   permissionSchedulesHint: 'Daily blocks and anchors of groups.',
   permissionVehicleEdit: 'Can edit vehicle details',
   permissionVehicleEditHint: 'Name, category, plate and other details of the vehicle.',
+  permissionReseller: 'Reseller',
+  permissionResellerHint:
+    'The reseller manages the account from now on. Vehicles stay where they are: hand them over in the connections of the reseller.',
+  permissionResellerNone: 'None',
   permissionBilling: 'Billing customer ID',
   permissionBillingHint: 'Opens the charges from the list of clients.',
   permissionOwn: 'You cannot change this for yourself',

@@ -125,6 +125,7 @@ export const refusals = {
   refusalScheduleNone: 'This group has no schedule',
   refusalScheduleOff: 'This schedule is disabled',
   refusalScheduleUnapproved: 'A second person has to approve it first',
+  refusalKeyReused: 'This was already sent with other content. Reload the page and try again',
   refusalScheduleNotWaiting: 'Nothing waits for approval any more',
   refusalScheduleOutside: 'It is not between its start and its end',
   refusalScheduleEmpty: 'It has no vehicles',

@@ -24,7 +24,13 @@ export const resource = {
   listChangeTitle: '{count, plural, one {Change # item} other {Change # items}}',
   listChangeText: 'What you change here is set for all of them; the rest stays.',
   listChanged: '{count, plural, one {# changed} other {# changed}}',
-  listChangeFailed: '{count, plural, one {# could not be changed} other {# could not be changed}}: {why}',
+  listChangedOf: '{done} of {count} changed',
+  listChangeProgress: '{done} of {count}',
+  listChangeStop: 'Stop',
+  listChangeWaits: 'No connection to the server. It goes on by itself.',
+  listChangeFailed: '{count, plural, one {# could not be changed.} other {# could not be changed.}}',
+  listChangeLeft: '{count, plural, one {# was not reached.} other {# were not reached.}}',
+  listChangeMore: '{count, plural, one {and # more} other {and # more}}',
 
   // Removal
   removedMany: '{count, plural, one {# deleted} other {# deleted}}',

@@ -7,7 +7,7 @@ export const vehicles = {
   deviceIdentifierShort: 'Identifier',
   deviceModelShort: 'Model',
   vehiclesPlate: 'Vehicle / plate',
-  vehiclesConnections: 'Connections of {name}',
+  vehiclesMore: 'More for {name}',
   deviceQrCode: 'QR code',
   deviceQrCodeOf: 'QR code of {name}',
   deviceQrCodeText: 'Whoever scans it and has access to the vehicle sees it on the map.',
@@ -24,6 +24,12 @@ export const vehicles = {
   vehiclesFilterExpired: 'Expired',
   vehiclesFilterExpiring: 'Expires in 30 days',
   vehiclesFilterSilent: 'Never reported',
+  vehiclesFilterOnline: 'Online',
+  vehiclesFilterOffline: 'Offline',
+  vehiclesFilterUnknown: 'Unknown',
+  vehiclesFilterClient: 'Client',
+  vehiclesFilterClients: 'All clients',
+  vehiclesFilterModels: 'All models',
   helpVehicles:
     'Every vehicle has a tracker, named by its identifier (IMEI). The search finds name, plate, identifier and any other field.\nSelect several vehicles to change, link, export or delete them together.\nDisabled vehicles can only be selected by administrators.\nTracker and SIM data show ***** to whoever may not see them.',
 

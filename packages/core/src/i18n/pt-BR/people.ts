@@ -72,6 +72,10 @@ export const people = {
   permissionSchedulesHint: 'Bloqueios e âncoras diários de grupos.',
   permissionVehicleEdit: 'Pode editar dados do veículo',
   permissionVehicleEditHint: 'Nome, categoria, placa e outros dados do veículo.',
+  permissionReseller: 'Revenda',
+  permissionResellerHint:
+    'A revenda passa a gerenciar esta conta. Os veículos ficam como estão: transfira-os nos vínculos da revenda.',
+  permissionResellerNone: 'Nenhuma',
   permissionBilling: 'ID do cliente na cobrança',
   permissionBillingHint: 'Abre as cobranças a partir da lista de clientes.',
   permissionOwn: 'Você não pode alterar isto em você mesmo',

@@ -125,6 +125,7 @@ export const refusals = {
   refusalScheduleNone: 'Este grupo não tem agendamento',
   refusalScheduleOff: 'Este agendamento está desativado',
   refusalScheduleUnapproved: 'Uma segunda pessoa precisa aprovar antes',
+  refusalKeyReused: 'Isto já foi enviado com outro conteúdo. Recarregue a página e tente de novo',
   refusalScheduleNotWaiting: 'Nada mais aguarda aprovação',
   refusalScheduleOutside: 'Está fora do horário dele',
   refusalScheduleEmpty: 'Ele não tem veículos',

@@ -27,8 +27,14 @@ export const resource = {
   listChangeTitle: '{count, plural, one {Alterar # item} many {Alterar # de itens} other {Alterar # itens}}',
   listChangeText: 'O que você alterar aqui vale para todos; o resto fica como está.',
   listChanged: '{count, plural, one {# alterado} many {# de alterados} other {# alterados}}',
+  listChangedOf: 'Alterados: {done} de {count}',
+  listChangeProgress: '{done} de {count}',
+  listChangeStop: 'Parar',
+  listChangeWaits: 'Sem conexão com o servidor. A alteração continua sozinha.',
   listChangeFailed:
-    '{count, plural, one {# não foi alterado} many {# de itens não foram alterados} other {# não foram alterados}}: {why}',
+    '{count, plural, one {# não foi alterado.} many {# não foram alterados.} other {# não foram alterados.}}',
+  listChangeLeft: '{count, plural, one {Faltou #.} many {Faltaram #.} other {Faltaram #.}}',
+  listChangeMore: '{count, plural, one {e mais #} many {e mais #} other {e mais #}}',
 
   // Removal
   removedMany: '{count, plural, one {# excluído} many {# de excluídos} other {# excluídos}}',

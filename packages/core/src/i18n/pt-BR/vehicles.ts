@@ -10,7 +10,7 @@ export const vehicles = {
   deviceIdentifierShort: 'Identificador',
   deviceModelShort: 'Modelo',
   vehiclesPlate: 'Veículo / placa',
-  vehiclesConnections: 'Vínculos de {name}',
+  vehiclesMore: 'Mais ações para {name}',
   deviceQrCode: 'Código QR',
   deviceQrCodeOf: 'Código QR de {name}',
   deviceQrCodeText: 'Quem lê o código e tem acesso ao veículo vê ele no mapa.',
@@ -27,6 +27,12 @@ export const vehicles = {
   vehiclesFilterExpired: 'Vencidos',
   vehiclesFilterExpiring: 'Vencem em 30 dias',
   vehiclesFilterSilent: 'Nunca comunicaram',
+  vehiclesFilterOnline: 'Online',
+  vehiclesFilterOffline: 'Offline',
+  vehiclesFilterUnknown: 'Desconhecido',
+  vehiclesFilterClient: 'Cliente',
+  vehiclesFilterClients: 'Todos os clientes',
+  vehiclesFilterModels: 'Todos os modelos',
   helpVehicles:
     'Cada veículo tem um rastreador, indicado pelo identificador (IMEI). A busca encontra nome, placa, identificador e qualquer outro campo.\nSelecione vários veículos para alterar, vincular, exportar ou excluir de uma vez.\nVeículos desativados só podem ser selecionados por administradores.\nDados do rastreador e do chip aparecem como ***** para quem não pode vê-los.',
 

@@ -16,6 +16,9 @@ import { erasures } from './0021-erasures.ts'
 import { sharePlaces } from './0022-share-places.ts'
 import { driverChanges } from './0023-driver-changes.ts'
 import { serviceOrderTable } from './0024-service-orders.ts'
+import { scheduleEntries } from './0025-schedule-entries.ts'
+import { deviceIndexes } from './0026-device-indexes.ts'
+import { creationKeys } from './0027-creation-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -38,4 +41,7 @@ export const migrations: readonly Migration[] = [
   sharePlaces,
   driverChanges,
   serviceOrderTable,
+  scheduleEntries,
+  deviceIndexes,
+  creationKeys,
 ]

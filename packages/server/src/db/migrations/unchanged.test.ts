@@ -38,6 +38,9 @@ const checksums: Readonly<Record<string, string>> = {
   '0022-share-places': 'ba50abe91ab7d9e6',
   '0023-driver-changes': '4730e2def6bb486e',
   '0024-service-orders': '12f124bcfe942c4c',
+  '0025-schedule-entries': '26e8fc25ad9aa2d1',
+  '0026-device-indexes': '4f584197d8ccf790',
+  '0027-creation-keys': '71d14289e52e28d2',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

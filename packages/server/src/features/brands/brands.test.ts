@@ -65,14 +65,15 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(app.as(other).brands.get({ params: { id: reseller.id } }), status(403))
     })
 
+    const upload = (user: Pick<User, 'id'>, name: string) =>
+      app.call(user, {
+        method: 'POST',
+        url: `/api/server/file/${name}`,
+        headers: { 'content-type': 'image/png' },
+        payload: dot,
+      })
+
     test('pictures are its own uploads, and visible to whoever opens the login page', async () => {
-      const upload = (user: Pick<User, 'id'>, name: string) =>
-        app.call(user, {
-          method: 'POST',
-          url: `/api/server/file/${name}`,
-          headers: { 'content-type': 'image/png' },
-          payload: dot,
-        })
       const name = `brand-${reseller.id}-logo-1.png`
       assert.equal((await upload(reseller, name)).statusCode, 200)
       assert.equal((await upload(reseller, 'brand-999-logo-1.png')).statusCode, 400)
@@ -80,6 +81,24 @@ for (const [dialect, open] of dialects) {
       await save(reseller, { host, attributes: { title: 'Sentinela', logo: `/${name}` } })
       assert.equal((await serverAt(host)).logo, `/${name}`)
       assert.equal((await app.call(undefined, { method: 'GET', url: `/${name}` })).statusCode, 200)
+    })
+
+    test('a picture that was replaced goes, and one that was never saved after an hour', async () => {
+      const [first, second, unsaved] = [1, 2, 3].map((number) => `brand-${reseller.id}-icon-${number}.png`)
+      const before = (await app.as(reseller).brands.get({ params: reseller })).attributes
+      const statuses = async () => {
+        const shown = [first, second, unsaved].map((name) => app.call(undefined, { url: `/${name}` }))
+        return (await Promise.all(shown)).map(({ statusCode }) => statusCode)
+      }
+      for (const name of [first!, unsaved!]) await upload(reseller, name)
+      await save(reseller, { host, attributes: { ...before, icon: `/${first}` } })
+      await upload(reseller, second!)
+      await save(reseller, { host, attributes: { ...before, icon: `/${second}` } })
+      assert.deepEqual(await statuses(), [404, 200, 200])
+      app.clock.advance(3_600_001)
+      await save(reseller, { host, attributes: before })
+      assert.deepEqual(await statuses(), [404, 404, 404])
+      assert.equal((await app.call(undefined, { url: String(before.logo) })).statusCode, 200)
     })
 
     test('mails to its clients have its name, picture, colour and domain', async () => {

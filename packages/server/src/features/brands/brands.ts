@@ -15,6 +15,7 @@ import { lockRow } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
 import { updateItem } from '../../db/write-item.ts'
 import { type IfMatch, requireVersion } from '../../http/etag.ts'
+import { dropFile } from '../files/files.ts'
 
 /** Throws unless the viewer may see and change the brand of this account: it must be that of a reseller, the viewer's own but for administrators. */
 export async function requireBrand(db: Db, viewer: Viewer, id: number): Promise<void> {
@@ -60,8 +61,38 @@ export async function saveBrand(
       .values({ id: brand.id, host: null, attributes: '{}' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return updateItem(writing, brands, stored, { host: clean.host, attributes: clean.attributes })
+    const updated = await updateItem(writing, brands, stored, { host: clean.host, attributes: clean.attributes })
+    await dropBrandFiles(tx, { before: stored, after: updated }, ctx.clock.now().getTime() - unsavedMs)
+    return updated
   })
 }
+
+/** How long a picture that was uploaded for a brand waits for the brand to be saved with it. */
+const unsavedMs = 3_600_000
+
+/** Removes the pictures that a brand no longer names, and those that were uploaded for it before `since` (ms) and never saved. */
+async function dropBrandFiles(
+  tx: Db,
+  { before, after }: { before: Brand; after: Brand },
+  since: number,
+): Promise<void> {
+  const { id } = after
+  const [replaced, named] = [namesIn(before), namesIn(after)]
+  const files = await tx
+    .selectFrom('file')
+    .where('name', 'like', `brand-${id}-%`)
+    .where('userId', '=', id)
+    .where('isPublic', '=', 1)
+    .select(['name', 'blob', 'createdTime'])
+    .execute()
+  for (const file of files) {
+    const isLeft = replaced.has(file.name) || file.createdTime < since
+    if (isLeft && !named.has(file.name)) await dropFile(tx, file)
+  }
+}
+
+/** The names of the files of a brand, whose attributes have them as paths. */
+const namesIn = ({ attributes }: Brand): ReadonlySet<string> =>
+  new Set(Object.values(attributes).map((value) => String(value).replace(/^\//, '')))
 
 const hostOf = (url: string | undefined): string => (url ? new URL(url).host : '')

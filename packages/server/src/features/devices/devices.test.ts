@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Device } from '@rastro/core/resources/device'
 import sharp from 'sharp'
+import { Runner } from '../../jobs/runner.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { dropPicture } from './job/drop-picture.ts'
 
 const red = sharp({ create: { width: 30, height: 20, channels: 3, background: '#aa0000' } })
 const png = await red.clone().png().toBuffer()
@@ -256,6 +258,29 @@ for (const [dialect, open] of dialects) {
       }
     })
 
+    test('[VEH-18] a picture that is removed answers no more, and its bytes go, but not those of one sent since', async () => {
+      const { MGR, USR, D1 } = fleet
+      const url = `/api/media/${D1.uniqueId}/device.png`
+      const tasks = new Runner(app.ctx, [dropPicture])
+      const remove = async () => {
+        const device = await app.as(MGR).devices.get({ params: D1 })
+        const { deviceImage, ...attributes } = device.attributes
+        await app.as(MGR).devices.update({ params: D1, body: { ...device, attributes } })
+        return deviceImage
+      }
+      await tasks.tick()
+      await upload(png, 'image/png')
+      assert.equal(await remove(), 'device.png')
+      assert.equal((await app.call(USR, { url })).statusCode, 404)
+      await tasks.tick()
+      assert.equal(await app.ctx.blobs.open(String(D1.id), 'device.png'), undefined)
+      await upload(png, 'image/png')
+      await remove()
+      await upload(png, 'image/png')
+      await tasks.tick()
+      assert.equal((await app.call(USR, { url })).statusCode, 200)
+    })
+
     test('what is no picture, or too large a one, is refused', async () => {
       const refused = async (payload: Buffer, type: string) => (await upload(payload, type)).statusCode
       assert.equal(await refused(Buffer.from('<html>'), 'text/html'), 400)
@@ -276,7 +301,8 @@ for (const [dialect, open] of dialects) {
       }
       const first = await app.as(MGR).devices.create({ body: { name: 'first', uniqueId: 'unit-1' } })
       await send(first.id)
-      await app.as(MGR).devices.update({ params: first, body: { ...first, uniqueId: 'unit-2' } })
+      const pictured = await app.as(MGR).devices.get({ params: first })
+      await app.as(MGR).devices.update({ params: first, body: { ...pictured, uniqueId: 'unit-2' } })
       assert.equal(await shown('unit-2'), 200)
       const next = await app.as(MGR).devices.create({ body: { name: 'next', uniqueId: 'unit-1' } })
       assert.equal(await shown('unit-1'), 404)

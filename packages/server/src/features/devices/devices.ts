@@ -13,13 +13,15 @@ import { checkPasswords } from '@rastro/core/vocabulary/command-parameters'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { refuse } from '../../access/refuse.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { visibleDevices } from '../../access/visibility.ts'
+import { type Ids, visibleDevices } from '../../access/visibility.ts'
 import { get, list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
 import { writerFor } from '../../http/present.ts'
 import type { Hooks, Save } from '../../http/resource-writes.ts'
+import { noteMove } from '../schedules/schedules.ts'
 import { followVehicle, leaveVehicle } from '../stock/stock.ts'
+import { dropReplaced } from './media.ts'
 
 /** Serialises devices as visible to a reader. */
 export const deviceWriter = writerFor(devices.schema)
@@ -71,12 +73,18 @@ async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
 
 export const deviceHooks: Hooks<typeof devices> = {
   beforeSave: checkDevice,
-  afterSave: ({ writing, viewer, item: device, stored: before }) => followVehicle(writing, viewer, { device, before }),
+  async afterSave({ writing, viewer, item: device, stored: before }) {
+    const [from, to] = [before?.groupId ?? 0, device.groupId]
+    await noteMove(writing.tx, viewer, { devices: itself(writing.tx, device.id), from, to })
+    await followVehicle(writing, viewer, { device, before })
+  },
   beforeRemove: ({ writing, viewer, stored }) => leaveVehicle(writing, viewer, stored.id),
   mayRemove: ({ viewer, stored }) => refuse(checkDeviceRemoval(viewer, stored)),
   afterRemove: ({ blobs }, id) => blobs.removeFolder(String(id)),
   byHand: ['list'],
 }
+
+const itself = (db: Db, id: number): Ids => db.selectFrom('device').where('id', '=', id).select('id')
 
 /** VEH-18, VEH-24. */
 export const requirePicture = (viewer: Viewer): void => refuse(checkDevicePicture(viewer))
@@ -88,6 +96,7 @@ async function checkDevice({ tx, viewer, item, stored, isLimitChecked }: Save<ty
     await lockRow(tx, 'user', viewer.user.id)
     requireCan(viewer, 'device.create', { deviceCount: await visibleCount(tx, viewer.user.id) })
   }
+  if (stored) await dropReplaced(tx, stored, item.attributes.deviceImage)
   const given = { ...item, uniqueId: item.uniqueId.trim(), phone: item.phone?.trim() || null }
   checkPasswords(given.attributes, stored?.attributes)
   if (stored) return given

@@ -1,7 +1,10 @@
 import { extname } from 'node:path'
 import { AppError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import type { Device } from '@rastro/core/resources/device'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Has } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { putTask } from '../../db/tasks.ts'
 import type { Blob, Blobs } from '../../ports/blobs.ts'
 import { pictureKindOf } from '../../ports/pictures.ts'
 
@@ -30,12 +33,11 @@ interface SentPicture {
   readonly who: string
 }
 
-/** VEH-18: re-encodes the picture, stores it as `device.<extension>` and returns that name. */
-export async function storePicture(
-  { blobs, pictures }: Has<'blobs' | 'pictures'>,
-  deviceId: number,
+/** VEH-18: a picture as it is stored, re-encoded, and its name: `device.<extension>`. */
+export async function redrawn(
+  { pictures }: Has<'pictures'>,
   { type, bytes, who }: SentPicture,
-): Promise<string> {
+): Promise<{ name: string; picture: Uint8Array }> {
   const kind = pictureKindOf(/^image\/(jpeg|png|gif|webp)$/.exec(type)?.[1] ?? '')
   if (!kind) throw new InvalidError(refusal('pictureType'))
   const picture = await pictures.redraw(bytes, { kind, maxSide, who })
@@ -44,24 +46,26 @@ export async function storePicture(
       413,
       refusal('pictureTooLarge', { bytes: maxPictureBytes, most: Math.floor(maxPictureBytes / 1_000_000) }),
     )
-  const name = `device.${kind === 'jpeg' ? 'jpg' : kind}`
-  await blobs.write(String(deviceId), name, picture)
-  return name
+  return { name: `device.${kind === 'jpeg' ? 'jpg' : kind}`, picture }
 }
 
-/** Removes the replaced picture. */
-export async function dropPicture(blobs: Blobs, deviceId: number, before: unknown, now: string): Promise<void> {
-  const isPicture = typeof before === 'string' && /^device\.(jpg|png|gif|webp)$/.test(before)
-  if (isPicture && before !== now) await blobs.remove(String(deviceId), before)
+const isPicture = (name: unknown): name is string =>
+  typeof name === 'string' && /^device\.(jpg|png|gif|webp)$/.test(name)
+
+/** Removes the picture that a vehicle no longer names, after the commit. */
+export async function dropReplaced(tx: Db, stored: Device, now: unknown): Promise<void> {
+  const { deviceImage: name } = stored.attributes
+  if (isPicture(name) && name !== now) await putTask(tx, 'dropPicture', { deviceId: stored.id, name })
 }
 
 interface MediaFile extends Blob {
   readonly type: string
 }
 
-/** CARD-4. Throws `NotFoundError`. */
-export async function openMedia(blobs: Blobs, deviceId: number, file: string): Promise<MediaFile> {
-  const found = await blobs.open(String(deviceId), file)
+/** CARD-4: a file of the device, but no picture that it does not name. Throws `NotFoundError`. */
+export async function openMedia(blobs: Blobs, { id, attributes }: Device, file: string): Promise<MediaFile> {
+  const isDropped = isPicture(file) && file !== attributes.deviceImage
+  const found = isDropped ? undefined : await blobs.open(String(id), file)
   if (!found) throw new NotFoundError('File', file)
   return { ...found, type: served[extname(file).toLowerCase()] ?? 'application/octet-stream' }
 }

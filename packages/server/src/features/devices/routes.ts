@@ -5,6 +5,7 @@ import type { Resource } from '@rastro/core/kit/resource'
 import { devices } from '@rastro/core/resources/device'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
+import { narrowed } from '../../access/narrowed.ts'
 import { requireAccess, requireEdit } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Ids, linkedIds, visibleDevices } from '../../access/visibility.ts'
@@ -21,7 +22,7 @@ import { searchedBy } from '../../http/present.ts'
 import { listedIds } from '../../http/resource.ts'
 import { setAccumulators } from './accumulators.ts'
 import { deviceOfMedia, namedDevices, requirePicture } from './devices.ts'
-import { dropPicture, maxPictureBytes, openMedia, storePicture } from './media.ts'
+import { dropReplaced, maxPictureBytes, openMedia, redrawn } from './media.ts'
 
 const answer = rowsAnswer(devices.schema)
 
@@ -39,7 +40,9 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
     const { id, uniqueId, deviceId } = query
     if (id || uniqueId) return namedDevices(db, viewer, query)
     if (deviceId) await requireAccess(db, viewer, 'device', deviceId)
-    const ids = deviceId ? linkedDevices(db, viewer, deviceId) : await listedIds(db, viewer, devices, query)
+    const listed = deviceId ? linkedDevices(db, viewer, deviceId) : await listedIds(db, viewer, devices, query)
+    const filter = { ...query, groupIds: query.groupId ? [query.groupId] : [] }
+    const ids = await narrowed(db, viewer, { ids: listed, filter, now: ctx.clock.now() })
     return answer(reply, listPages(db, searchedBy<Resource>(devices, viewer, query.sort), { ...query, ids }))
   })
   const guard = ({ viewer, params }: { viewer: Viewer; params: { id: number } }) =>
@@ -60,13 +63,14 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
     async ({ viewer, params, body, request }) => {
       const type = request.headers['content-type'] ?? ''
       const bytes = body instanceof Uint8Array ? body : new Uint8Array()
-      const name = await storePicture(ctx, params.id, { type, bytes, who: String(viewer.user.id) })
-      const before = await write(ctx, actorOf(viewer), async (writing) => {
+      const { name, picture } = await redrawn(ctx, { type, bytes, who: String(viewer.user.id) })
+      await write(ctx, actorOf(viewer), async (writing) => {
         const stored = await getLocked(writing.tx, devices, params.id)
+        await dropReplaced(writing.tx, stored, name)
         await updateItem(writing, devices, stored, { attributes: { ...stored.attributes, deviceImage: name } })
-        return stored.attributes.deviceImage
+        // While the row is locked: the task that removes an earlier picture of this name waits for it
+        await blobs.write(String(params.id), name, picture)
       })
-      await dropPicture(blobs, params.id, before, name)
       return name
     },
     {
@@ -109,7 +113,7 @@ function mediaRoutes(http: Http, { db, blobs }: Ctx): void {
     await requireAccess(db, viewer, 'device', device.id)
     // A link shows the vehicle, not the recordings of its cameras and microphones
     if (isByLink(viewer) && params.file !== device.attributes.deviceImage) throw new NotFoundError('File', params.file)
-    const { stream, type, size } = await openMedia(blobs, device.id, params.file)
+    const { stream, type, size } = await openMedia(blobs, device, params.file)
     return reply
       .header('content-length', size)
       .header('cache-control', 'private, no-cache')

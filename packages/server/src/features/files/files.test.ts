@@ -155,6 +155,38 @@ for (const [dialect, open] of dialects) {
       assert.equal(await statusOf(USR, licence), 403)
     })
 
+    test('[USER-28] a picture that its record no longer names is gone, unless another record names it', async () => {
+      const { CLI, REV } = fleet
+      const tasks = new Runner(app.ctx, [dropUpload])
+      const [photo, shared, foreign] = [
+        await stored(REV, 'png', png),
+        await stored(REV, 'png', png),
+        await stored(fleet.ADM, 'png', png),
+      ]
+      const before = (await app.as(REV).users.get({ params: CLI })).attributes
+      const saveClient = async (attributes: object) => {
+        const client = await app.as(REV).users.get({ params: CLI })
+        await app.as(REV).users.update({ params: CLI, body: { ...client, attributes: { ...before, ...attributes } } })
+      }
+      await saveClient({ ImagePerfil: photo, foto: shared, note: foreign })
+      const driver = await app.as(REV).drivers.create({
+        body: { name: 'Bia', uniqueId: `keeps-${dialect}`, attributes: { foto: shared } },
+      })
+      const count = filesOnDisk()
+      await saveClient({})
+      assert.deepEqual(
+        await Promise.all([photo, shared, foreign].map((name) => statusOf(fleet.ADM, name))),
+        [404, 200, 200],
+      )
+      await tasks.tick()
+      assert.equal(filesOnDisk(), count - 1)
+      const own = await stored(REV, 'png', png)
+      await app.as(REV).drivers.update({ params: driver, body: { ...driver, attributes: { foto: own } } })
+      await app.as(REV).drivers.update({ params: driver, body: { ...driver, attributes: {} } })
+      assert.equal(await statusOf(fleet.ADM, own), 404)
+      await tasks.tick()
+    })
+
     test('to write the name of a file into one’s own record does not open it', async () => {
       const { CLI, USR } = fleet
       const name = await stored(CLI, 'pdf', pdf)

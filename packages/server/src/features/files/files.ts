@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
+import { holdsLevel } from '@rastro/core/access/field-levels'
 import { AppError, ConflictError, NoAccessError, NotFoundError } from '@rastro/core/kit/errors'
 import { filesNamedIn } from '@rastro/core/model/uploaded-file'
 import { refusal } from '@rastro/core/vocabulary/refusals'
@@ -114,6 +115,53 @@ export async function giveNamedFiles(tx: Db, { user }: Viewer, record: Naming, a
     .execute()
 }
 
+/** Of one save; a record that no longer names more keeps the others. */
+const maxDropped = 20
+
+/**
+ * Removes the files that a record no longer names (USER-28), where they were granted to it and no other record names them; their
+ * bytes go by a task. Call it after the record is stored.
+ */
+export async function dropUnnamedFiles(
+  tx: Db,
+  record: Naming,
+  { before, after }: { before: object; after: object },
+): Promise<void> {
+  const kept = new Set(filesNamedIn(after))
+  const names = filesNamedIn(before).filter((name) => !kept.has(name))
+  if (names.length === 0) return
+  const [column, id] =
+    'driverId' in record ? (['driverId', record.driverId] as const) : (['ownerId', record.ownerId] as const)
+  const files = await tx
+    .selectFrom('file')
+    .where('name', 'in', names)
+    .where(column, '=', id)
+    .select(['name', 'blob'])
+    .limit(maxDropped)
+    .execute()
+  for (const file of files) if (!(await isNamed(tx, file.name))) await dropFile(tx, file)
+}
+
+/** Whether the record of any person or driver names this file. */
+async function isNamed(db: Db, name: string): Promise<boolean> {
+  for (const table of ['user', 'driver'] as const) {
+    const row = await db
+      .selectFrom(table as 'user')
+      .where('attributes', 'like', `%${name}%`)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+/** Removes a file: its row now, its bytes after the commit. */
+export async function dropFile(tx: Db, { name, blob }: Pick<FileRow, 'name' | 'blob'>): Promise<void> {
+  await tx.deleteFrom('file').where('name', '=', name).execute()
+  await putTask(tx, 'dropUpload', { name, blob })
+}
+
 /** A file that the viewer may access (A-10). Missing and foreign files get the same answer. */
 export async function requireFile(db: Db, viewer: Viewer, name: string): Promise<FileRow> {
   const file = await db.selectFrom('file').where('name', '=', name).selectAll().executeTakeFirst()
@@ -124,9 +172,11 @@ export async function requireFile(db: Db, viewer: Viewer, name: string): Promise
 }
 
 /** True for the uploader, for the owner of the record that refers to it, and for their managers. */
-async function isTheirs(db: Db, { user }: Viewer, { userId, ownerId, driverId }: FileRow): Promise<boolean> {
+async function isTheirs(db: Db, viewer: Viewer, { userId, ownerId, driverId }: FileRow): Promise<boolean> {
+  const { user } = viewer
+  // Whoever reads the name of the file in the record of the driver
   const drivers =
-    driverId === null
+    driverId === null || !holdsLevel(viewer, 'employer')
       ? []
       : await db.selectFrom('user_driver').where('driverId', '=', driverId).select('userId').execute()
   const people = [userId, ownerId, ...drivers.map((link) => link.userId)].filter((id) => id !== null)

@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { takeTurn } from '../../db/dialect.ts'
 import { noteHours } from '../../db/schedule-approvals.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
+import { devicesOf, noteMove } from '../schedules/schedules.ts'
 
 export const groupHooks: Hooks<typeof groups> = {
   async beforeSave({ tx, viewer, item, stored }) {
@@ -20,8 +21,10 @@ export const groupHooks: Hooks<typeof groups> = {
     if (stored && item.groupId !== stored.groupId) await requireTree(tx, item)
     return item
   },
-  async afterSave({ tx, viewer: { user, enteredBy }, item }) {
+  async afterSave({ tx, viewer, item, stored }) {
+    const { user, enteredBy } = viewer
     await noteHours(tx, item, { setById: (enteredBy ?? user).id, setActsAsId: enteredBy ? user.id : null })
+    if (stored) await noteMove(tx, viewer, { devices: devicesOf(tx, item.id), from: stored.groupId, to: item.groupId })
   },
   mayRemove: ({ viewer, stored }) => requireCan(viewer, scheduleOf(stored) ? 'schedules' : 'group.edit'),
   beforeRemove: ({ tx, viewer, stored }) => requireNoLooserGroup(tx, viewer, stored),

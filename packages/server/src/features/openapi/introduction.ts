@@ -12,6 +12,7 @@ export const introduction: readonly { readonly title: string; readonly text: rea
     text: [
       'Bodies and answers are JSON in UTF-8, dates are ISO 8601 (`2026-08-21T09:18:51.000+00:00`), ids are integers, and an id of 0 stands for none. `attributes` is an object of your own, up to 64 kB. Speed is in knots, distance and altitude in metres, course in degrees from north, duration in milliseconds, fuel in litres.',
       'A `PUT` replaces the entire row: read it, change it, send it back. A field that is not given gets its default. What is read of one thing has an `ETag`: a `PUT` or `DELETE` that sends it as `If-Match` changes nothing when somebody else was quicker (412), and without it whoever saves last wins.',
+      'A `POST` that makes something takes an `Idempotency-Key` of your own, 16 to 64 letters, digits, `_` and `-`. When the answer is lost, send the same body with the same key again within a day: it answers what it has made and makes nothing more (409 with another body). Up to 1000 keys of an account are remembered.',
     ],
   },
   {

@@ -30,11 +30,11 @@ for (const [dialect, open] of dialects) {
     })
     after(() => app.close())
 
-    const ask = (user: User | undefined, language = 'en') =>
-      app.call(user, { url: '/api/reports/devices/xlsx', headers: { 'accept-language': language } })
+    const ask = (user: User | undefined, language = 'en', query = '') =>
+      app.call(user, { url: `/api/reports/devices/xlsx${query}`, headers: { 'accept-language': language } })
     /** The cells of the rows, texts as they are, numbers as numbers. */
-    async function rowsOf(user: User, language?: string): Promise<(string | number)[][]> {
-      const { statusCode, rawPayload, headers } = await ask(user, language)
+    async function rowsOf(user: User, language?: string, query?: string): Promise<(string | number)[][]> {
+      const { statusCode, rawPayload, headers } = await ask(user, language, query)
       assert.deepEqual([statusCode, headers['content-disposition']], [200, 'attachment; filename=devices.xlsx'])
       const sheet = strFromU8(unzipSync(rawPayload)['xl/worksheets/sheet1.xml']!)
       return [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) => {
@@ -58,6 +58,21 @@ for (const [dialect, open] of dialects) {
       }
       assert.deepEqual((await rowsOf(MGR))[0]!.slice(0, 4), ['Name', 'Identifier', 'Phone', 'Tracker model'])
       assert.deepEqual((await rowsOf(MGR, 'pt-BR'))[0]!.slice(0, 2), ['Nome', 'Identificador'])
+    })
+
+    test('[VEH-12] it has what its address narrows the list to, and a group that one does not see is refused', async () => {
+      const { ADM, MGR, D2 } = fleet
+      const group = await app.as(ADM).groups.create({ body: { name: 'south' } })
+      const device = await app.as(ADM).devices.get({ params: D2 })
+      await app.as(ADM).devices.update({ params: D2, body: { ...device, groupId: group.id } })
+      const count = async (query: string, user = ADM) => (await rowsOf(user, 'en', query)).length - 1
+      assert.deepEqual(
+        [await count(`?groupId=${group.id}`), await count('?model=GT06'), await count('?status=disabled')],
+        [1, 1, 0],
+      )
+      assert.deepEqual([await count(`?keyword=${D2.uniqueId}`), await count(`?userId=${fleet.CLI.id}`)], [1, 1])
+      assert.equal((await ask(MGR, 'en', `?groupId=${group.id}`)).statusCode, 403)
+      await app.as(ADM).devices.update({ params: D2, body: device })
     })
 
     test('A-108: six columns are masked for whoever may not know the unit; a formula is a text, a moment a number', async () => {

@@ -6,15 +6,19 @@ import { phoneText } from '@rastro/core/format/phone'
 import type { Within } from '@rastro/core/i18n/areas'
 import type { Language } from '@rastro/core/i18n/languages'
 import { type Translate, wordOf } from '@rastro/core/i18n/words'
+import type { Resource } from '@rastro/core/kit/resource'
 import { attributePreference, listTimezone } from '@rastro/core/model/preferences'
 import { type Device, devices } from '@rastro/core/resources/device'
 import { vehicleOf } from '@rastro/core/vehicle/vehicle'
 import { categoryOf } from '@rastro/core/vocabulary/categories'
+import { type DeviceFilter, narrowed } from '../../access/narrowed.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { listPages } from '../../db/crud.ts'
 import { fromRow } from '../../db/row.ts'
+import { searchedBy } from '../../http/present.ts'
+import { listedIds } from '../../http/resource.ts'
 import { wordsIn } from '../../http/words-in.ts'
 import type { Sheet, SheetCell } from '../../http/xlsx.ts'
 
@@ -66,8 +70,23 @@ const columns: readonly Column[] = [
   { title: 'deviceLastUpdate', width: 17, read: ({ lastUpdate }, { moment }) => moment(lastUpdate) },
 ]
 
-/** VEH-12, A-108: every vehicle that the caller sees, as the caller sees it, in the language and on the clock of the caller. */
-export async function devicesSheet({ db }: Has<'db'>, viewer: Viewer, language: Language): Promise<Sheet> {
+interface Asked {
+  readonly language: Language
+  /** Of the vehicles of this user. */
+  readonly userId?: number | undefined
+  readonly keyword?: string | undefined
+  readonly filter: DeviceFilter
+}
+
+/**
+ * VEH-12, A-108: the vehicles that the caller sees and asks for, as the caller sees them, in the language and on the clock of the
+ * caller. Throws as their list does.
+ */
+export async function devicesSheet(
+  { db, clock }: Has<'db' | 'clock'>,
+  viewer: Viewer,
+  { language, userId, keyword, filter }: Asked,
+): Promise<Sheet> {
   const { user } = viewer
   const t = await wordsIn(language, 'vehicles')
   const zone = shownIn(knownTimezone(attributePreference(viewer, 'timezone')) ?? listTimezone)
@@ -83,8 +102,9 @@ export async function devicesSheet({ db }: Has<'db'>, viewer: Viewer, language: 
     groups: new Map(groups.map(({ id, name }) => [id, name])),
     moment: (time) => time && { moment: zone(time.getTime()) },
   }
-  const ids = user.administrator ? undefined : visibleIds(db, 'device', user.id)
-  const { parts } = await listPages(db, devices, { ...(ids && { ids }) })
+  const listed = await listedIds(db, viewer, devices, { all: true, userId })
+  const ids = await narrowed(db, viewer, { ids: listed, filter, now: clock.now() })
+  const { parts } = await listPages(db, searchedBy<Resource>(devices, viewer, undefined), { ids, keyword })
   async function* pages() {
     for await (const rows of parts) {
       yield rows.map((row) => {

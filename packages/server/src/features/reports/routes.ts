@@ -80,7 +80,12 @@ export function reportRoutes(http: Http, ctx: Ctx): void {
     api.spreadsheet,
     async ({ viewer, params, query, request, reply }) => {
       if (params.report !== 'devices') return refuseFile(params.report, query)
-      const sheet = await devicesSheet(ctx, viewer, readerLanguage(viewer, request.headers))
+      const sheet = await devicesSheet(ctx, viewer, {
+        language: readerLanguage(viewer, request.headers),
+        userId: query.userId,
+        keyword: query.keyword,
+        filter: { groupIds: query.groupId, status: query.status, model: query.model },
+      })
       await noteRun(ctx, viewer, 'devices', {})
       reply.header('content-disposition', 'attachment; filename=devices.xlsx').header('cache-control', 'no-store')
       return written(xlsx(sheet), xlsxType)

@@ -1,6 +1,6 @@
 import { can } from '@rastro/core/access/access'
 import type { ScheduleClock } from '@rastro/core/api/schedules'
-import { ConflictError, InvalidError } from '@rastro/core/kit/errors'
+import { ConflictError, type ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import { type CommandSchedule, groups, scheduleOf } from '@rastro/core/resources/group'
 import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
 import { refusal } from '@rastro/core/vocabulary/refusals'
@@ -9,14 +9,21 @@ import { actorOf } from '../../access/actor.ts'
 import { canSee, seenAmong } from '../../access/can-see.ts'
 import { attributesFor } from '../../access/inherited-attributes.ts'
 import { requireAccess } from '../../access/require.ts'
-import { requireSecondPerson } from '../../access/second-person.ts'
+import { checkIndependence, requireSecondPerson } from '../../access/second-person.ts'
 import { readServer } from '../../access/server-for.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { find, getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
-import { approvalOf, type ScheduleApproval, storeApproval } from '../../db/schedule-approvals.ts'
+import {
+  approvalOf,
+  entriesOf,
+  forgetEntries,
+  type OrderedBy,
+  type ScheduleApproval,
+  storeApproval,
+} from '../../db/schedule-approvals.ts'
 import { write } from '../../db/write.ts'
 import { devicesOf, ownerOf } from './schedules.ts'
 
@@ -36,7 +43,9 @@ export async function unapproved(
   if (guarded.length === 0) return new Set()
   const approval = await approvalOf(db, groupId, schedule)
   const holds = approval !== undefined && (await stillApproves(db, groupId, { approval, now }))
-  return new Set(holds ? guarded.filter((id) => !approval.deviceIds.has(id)) : guarded)
+  if (!holds) return new Set(guarded)
+  const entries = await entriesOf(db, groupId)
+  return new Set(guarded.filter((id) => !approval.deviceIds.has(id) || entries.has(id)))
 }
 
 /** Whether a second person has to approve cuts of any vehicle: the one cheap question before those about each. */
@@ -84,8 +93,9 @@ async function stillApproves(
 }
 
 /**
- * Approves the hours of a schedule that locks, as a second person, for the vehicles in it that the viewer sees. Throws
- * `ForbiddenError` for who set them and for accounts that these have created or manage, `ConflictError` when nothing waits for it.
+ * Approves the hours of a schedule that locks, as a second person, for the vehicles in it that the viewer sees and did not bring into
+ * it. Throws `ForbiddenError` for who set them or brought all of these, and for accounts that these people have created or manage,
+ * `ConflictError` when nothing waits for it.
  */
 export async function approveSchedule(
   ctx: Has<'db' | 'bus' | 'clock'>,
@@ -104,8 +114,11 @@ export async function approveSchedule(
     const inside = (await devicesOf(tx, groupId).execute()).map(({ id }) => id)
     const waiting = [...(await unapproved(tx, { groupId, schedule }, { deviceIds: inside, now }))]
     const seen = await seenAmong(tx, viewer.user, 'device', waiting)
-    const added = waiting.filter((id) => seen.has(id))
-    if (added.length === 0) throw new ConflictError(refusal('scheduleNotWaiting'))
+    const { added, refused } = await broughtByOthers(tx, viewer, {
+      deviceIds: waiting.filter((id) => seen.has(id)),
+      entries: await entriesOf(tx, groupId),
+    })
+    if (added.length === 0) throw refused ?? new ConflictError(refusal('scheduleNotWaiting'))
     const wait = new Set(waiting)
     const kept = inside.filter((id) => before?.deviceIds.has(id) && !wait.has(id))
     await storeApproval(tx, groupId, {
@@ -116,10 +129,30 @@ export async function approveSchedule(
       approverActsAsId: approver.actsAsId ?? null,
       approvedTime: now.getTime(),
     })
+    await forgetEntries(tx, groupId, added)
     record({ action: 'command', type: 'group', id: groupId, details: { scheduleId: groupId, isApproved: true } })
     tell({ kind: 'group', id: groupId, action: 'updated' })
     return { approved: added.length }
   })
+}
+
+interface Waiting {
+  readonly deviceIds: readonly number[]
+  readonly entries: ReadonlyMap<number, OrderedBy>
+}
+
+/** Of these vehicles those that the viewer may approve as a second person, beside who brought each into the schedule; and why not all. */
+async function broughtByOthers(db: Db, viewer: Viewer, { deviceIds, entries }: Waiting) {
+  const refusals = new Map<string, ForbiddenError | undefined>()
+  const added: number[] = []
+  for (const id of deviceIds) {
+    const by = entries.get(id)
+    const people = by ? [by.personId, by.actsAsId].filter((one) => one !== null) : []
+    const key = people.join()
+    if (!refusals.has(key)) refusals.set(key, await checkIndependence(db, viewer, people))
+    if (!refusals.get(key)) added.push(id)
+  }
+  return { added, refused: [...refusals.values()].find((one) => one !== undefined) }
 }
 
 /** Who set the hours; of a schedule older than this rule its owner. */
@@ -158,10 +191,17 @@ async function waitingOf(db: Db, groupId: number, now: Date) {
 async function mayApprove(
   db: Db,
   { user, enteredBy, server }: Viewer,
-  { groupId, schedule }: Locking,
+  { groupId, schedule, deviceIds }: Locking & { deviceIds: ReadonlySet<number> },
 ): Promise<boolean> {
   const setters = await settersOf(db, groupId, await approvalOf(db, groupId, schedule))
-  return (enteredBy ? [enteredBy, user] : [user]).every(
-    (one) => can({ user: one, server }, 'command.approve') && !setters.includes(one.id),
+  const approvers = enteredBy ? [enteredBy, user] : [user]
+  const entries = await entriesOf(db, groupId)
+  const isBroughtByThem = (deviceId: number) => {
+    const by = entries.get(deviceId)
+    return by !== undefined && approvers.some(({ id }) => id === by.personId || id === by.actsAsId)
+  }
+  return (
+    approvers.every((one) => can({ user: one, server }, 'command.approve') && !setters.includes(one.id)) &&
+    ![...deviceIds].every(isBroughtByThem)
   )
 }

@@ -1,9 +1,11 @@
 import type { ScheduleClock, ScheduleRun } from '@rastro/core/api/schedules'
 import type { User } from '@rastro/core/resources/user'
 import { scheduleTimezone } from '@rastro/core/vehicle/schedule-timezone'
-import { devicesInside, type Ids, visibleDevices, visibleIds } from '../../access/visibility.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { devicesInside, enclosingGroups, type Ids, visibleDevices, visibleIds } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
 import { among, amongThose } from '../../db/dialect.ts'
+import { noteEntries } from '../../db/schedule-approvals.ts'
 
 const maxSchedules = 1000
 const maxRuns = 500
@@ -35,6 +37,27 @@ export async function zoneOf(db: Db, owner: Owner | undefined): Promise<string> 
 /** the devices in the group and in the groups in it. */
 export const devicesOf = (db: Db, groupId: number): Ids =>
   devicesInside(db, db.selectFrom('group').where('id', '=', groupId).select('id'))
+
+/**
+ * Notes who brought these vehicles into groups with a schedule, by moving them, or a group that they are in, from one group to another
+ * (decision 147).
+ */
+export async function noteMove(
+  tx: Db,
+  { user, enteredBy }: Viewer,
+  { devices, from, to }: { devices: Ids; from: number; to: number },
+): Promise<void> {
+  if (from === to || to === 0) return
+  const groupIds = await tx
+    .selectFrom('group')
+    .where('attributes', 'like', '%"automatic":true%')
+    .where(amongThose(tx, 'id', enclosingGroups(tx, [to])))
+    .where(({ not }) => not(amongThose(tx, 'id', enclosingGroups(tx, [from]))))
+    .select('id')
+    .execute()
+  const by = { personId: (enteredBy ?? user).id, actsAsId: enteredBy ? user.id : null }
+  await noteEntries(tx, { groupIds: groupIds.map(({ id }) => id), devices }, by)
+}
 
 /** The groups with a schedule. */
 export const scheduled = (db: Db): Ids =>

@@ -38,7 +38,8 @@ export function userRoutes(http: Http, ctx: UserCtx & Has<'blobs' | 'log'>): voi
     async ({ viewer, body, request: { headers, ip }, reply }) => {
       const server = await ctx.serverFor(headers.host)
       const language = readerLanguage({ user: body as User, server }, headers)
-      const made = await createUser(ctx, { viewer, host: headers.host, address: ip, language }, body as User)
+      const applicant = { viewer, host: headers.host, address: ip, language, key: headers['idempotency-key'] }
+      const made = await createUser(ctx, applicant, body as User)
       return tagged({ reply, resource: users, row: made }, made)
     },
     { guard: ({ viewer, request }) => requireApplicant(ctx, viewer, request.headers.host) },

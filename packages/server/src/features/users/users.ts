@@ -23,6 +23,7 @@ import type { ServerFor } from '../../access/server-for.ts'
 import { findShare } from '../../access/share.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
+import { creationKey, keepCreated, madeWith, takeKey } from '../../db/created-once.ts'
 import { get, getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow, takeTurn } from '../../db/dialect.ts'
@@ -34,11 +35,12 @@ import { type IfMatch, requireVersion } from '../../http/etag.ts'
 import { requireNewName } from '../../http/new-name.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 import { acceptTerms } from '../consents/consents.ts'
-import { giveNamedFiles } from '../files/files.ts'
+import { dropUnnamedFiles, giveNamedFiles } from '../files/files.ts'
 import { endOrdersOf } from '../service-orders/service-orders.ts'
 import { leaveHolder } from '../stock/stock.ts'
 import { changesNames, planEmailChange, requireMailAddress, sendsLink, storeEmailChange } from './email-change.ts'
 import { requireQuietHours } from './quiet-hours.ts'
+import { moveToReseller } from './resellers.ts'
 import { requireRetention } from './retention.ts'
 
 /** Registration, and the rules for one's own account, differ from the common rules. */
@@ -65,11 +67,19 @@ interface Applicant {
   readonly address: string | undefined
   /** The language of the page, where somebody registers. */
   readonly language?: string
+  /** The header `Idempotency-Key`. */
+  readonly key?: string | string[] | undefined
 }
 
 /** AUTH-23, AUTH-24, USER-51, USER-52: by an administrator, by a manager, or by the person themselves. */
 export async function createUser(ctx: UserCtx, applicant: Applicant, body: User): Promise<User> {
   const { viewer, host, address, language = null } = applicant
+  const key = viewer && creationKey(applicant.key, { userId: viewer.user.id, kind: 'user', schema: users.schema, body })
+  const made = key && (await madeWith(ctx.db, key, ctx.clock.now()))
+  if (viewer && made) {
+    await requireAccess(ctx.db, viewer, 'user', made)
+    return get(ctx.db, users, made)
+  }
   const user = tidy(body)
   requireNewName(users, user)
   if (user.email === '') throw new InvalidError(refusal('emailMissing'), { field: 'email' })
@@ -95,10 +105,13 @@ export async function createUser(ctx: UserCtx, applicant: Applicant, body: User)
     const { tx } = writing
     // Of two concurrent calls the second counts the first one
     await (by ? lockRow(tx, 'user', by.user.id) : takeTurn(tx, 'register'))
+    const before = key && (await takeKey(tx, key, ctx.clock.now()))
+    if (before) return get(tx, users, before)
     const checked = await check(tx)
     const attributes = stampedAttributes(undefined, checked, ctx.clock.now())
     const created = await createItem(writing, users, { ...checked, attributes })
     const { id } = created
+    if (key) await keepCreated(tx, key, id)
     if (by && !by.user.administrator) await recordQuotaUse(tx, { kind: 'user', items: [created], userId: by.user.id })
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
     if (by && !by.user.administrator) {
@@ -108,6 +121,7 @@ export async function createUser(ctx: UserCtx, applicant: Applicant, body: User)
     if (!by && attributes.termsAccepted === true) {
       await acceptTerms(writing, { user: created, server, address, language }, ctx.clock.now())
     }
+    if (by?.user.administrator) await moveToReseller(writing, undefined, created)
     if (by) await giveNamedFiles(tx, by, { ownerId: id }, created.attributes)
     if (isLinked) await promiseLink(tx, { userId: id, address: user.email }, ctx.clock.now())
     return get(tx, users, id)
@@ -205,7 +219,11 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
       await acceptTerms(writing, { user: stored, server, address, language: null }, ctx.clock.now())
     }
     await giveNamedFiles(writing.tx, acting, { ownerId: user.id }, user.attributes)
-    return updateItem(writing, users, stored, user, passwordHash === undefined ? [] : ['password'])
+    const updated = await updateItem(writing, users, stored, user, passwordHash === undefined ? [] : ['password'])
+    if (acting.user.administrator) await moveToReseller(writing, stored, updated)
+    const { attributes: after } = updated
+    await dropUnnamedFiles(writing.tx, { ownerId: user.id }, { before: stored.attributes, after })
+    return updated
   })
 }
 

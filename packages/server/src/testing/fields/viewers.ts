@@ -24,6 +24,7 @@ export const holders: Readonly<Record<string, readonly ViewerName[]>> = {
   everyone: ['ADM', 'ADM_READ', 'REV', 'MGR', 'STOCK', 'STOCK_READ', 'RO', 'EDITOR', 'CLI', 'USR'],
   editor: ['ADM', 'REV', 'MGR', 'STOCK', 'EDITOR'],
   owner: ['ADM', 'ADM_READ', 'REV', 'MGR', 'STOCK', 'STOCK_READ', 'RO'],
+  employer: ['ADM', 'ADM_READ', 'REV', 'MGR', 'STOCK', 'STOCK_READ', 'EDITOR', 'CLI'],
   tracker: ['ADM', 'ADM_READ', 'MGR', 'STOCK', 'STOCK_READ', 'RO'],
   manager: ['ADM', 'ADM_READ', 'REV', 'MGR'],
   reseller: ['ADM', 'ADM_READ', 'REV'],

@@ -16,6 +16,7 @@ import {
   who,
   writers,
 } from './expectation.ts'
+import { listCalls } from './list-calls.ts'
 import { loginCalls } from './login-calls.ts'
 import { lookupCalls } from './lookup-calls.ts'
 import { privacyCalls } from './privacy-calls.ts'
@@ -50,6 +51,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...arrivalCalls,
   ...shareCalls,
   ...drivingCalls,
+  ...listCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),
   'POST /api/users': {

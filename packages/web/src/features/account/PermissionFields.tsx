@@ -1,15 +1,17 @@
-import { levels, users } from '@rastro/core/resources/user'
+import { levelOf, levels, users } from '@rastro/core/resources/user'
 import { retentionAttributes, retentionRange } from '@rastro/core/vocabulary/retention'
 import { uiSwitches } from '@rastro/core/vocabulary/user-attributes'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section } from '../../resource/form/Section.tsx'
+import { useItems } from '../../resource/list/use-items.ts'
 import { has } from '../../session/capabilities.ts'
 import { useServer } from '../../session/session.ts'
 import { useCan } from '../../session/viewer.ts'
 import { ExpiryField } from './ExpiryField.tsx'
+import { people } from './people.ts'
 import { clientForm } from './person-form.ts'
 
 const { Text, Amount, Select, Switch } = fieldsOf(users)
@@ -38,6 +40,7 @@ export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
             />
             <Amount {...field('deviceLimit')} hint={t('permissionLimitHint')} decimals={0} least={-1} />
             <Amount {...field('userLimit')} hint={t('permissionUserLimitHint')} decimals={0} least={-1} />
+            {!isOwn && <ResellerField {...field('attributes.card')} />}
             <Text {...field('attributes.idasaas')} hint={t('permissionBillingHint')} />
           </>
         )}
@@ -77,4 +80,20 @@ export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
       </Section>
     </>
   )
+}
+
+const everybody = { keyword: '', sort: '' }
+
+/** the reseller that manages the account and whose brand it sees. */
+function ResellerField(props: { name: 'attributes.card'; label: string }): ReactNode {
+  const t = useT('people')
+  const { items } = useItems(people.reseller, everybody)
+  const options = useMemo(() => {
+    const resellers = items?.filter((item) => levelOf(item) === 'reseller') ?? []
+    return [
+      { value: '', text: t('permissionResellerNone') },
+      ...resellers.map(({ id, name, email }) => ({ value: id, text: name || email })),
+    ]
+  }, [items, t])
+  return <Select {...props} hint={t('permissionResellerHint')} options={options} />
 }

@@ -71,6 +71,7 @@ const permissions = {
       'attributes.nivel': { label: 'peopleLevel', may: admin },
       deviceLimit: { label: 'permissionDeviceLimit', may: admin },
       userLimit: { label: 'permissionUserLimit', may: admin },
+      'attributes.card': { label: 'permissionReseller', may: admin, sometimes: true },
       'attributes.idasaas': { label: 'permissionBilling', may: admin },
       administrator: { label: 'roleAdministrator', may: admin },
       'attributes.agCommand': { label: 'permissionSchedules', may: admin },

@@ -5,7 +5,7 @@ import { created } from '@rastro/core/vehicle/stamps'
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { categoryOf } from '@rastro/core/vocabulary/categories'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { api } from '../../api/fleet.ts'
 import { newIdentifier } from '../../fleet/tracker-address.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -37,8 +37,14 @@ export default function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogP
     setDraft({ ...draft, ...change })
     if (change.uniqueId !== undefined) create.reset()
   }
+  const last = useRef<{ draft: NewVehicle; body: Partial<Device> }>(undefined)
+  /** Sent again unchanged it has the time of before: the server recognises it, should its answer have been lost. */
+  const bodyOf = (of: NewVehicle): Partial<Device> => {
+    if (last.current?.draft !== of) last.current = { draft: of, body: created(newDevice(of), user, new Date()) }
+    return last.current.body
+  }
   const create = useMutation({
-    mutationFn: () => api.devices.create({ body: created(newDevice(draft), user, new Date()) }),
+    mutationFn: () => api.devices.create({ body: bodyOf(draft) }),
     onSuccess(device) {
       live.apply([{ devices: [device] }])
       showToast('notice', t('deviceAdded', { name: device.name }))

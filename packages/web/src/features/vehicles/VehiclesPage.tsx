@@ -11,18 +11,16 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { deviceEntity } from '../../resource/entities/devices.ts'
-import { namedOr } from '../../resource/entity.ts'
 import type { ChangeProps } from '../../resource/list/ChangeDialog.tsx'
 import { ChangeMany } from '../../resource/list/ChangeMany.tsx'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
-import { RowLink } from '../../resource/list/RowLink.tsx'
 import { has } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ConnectionsIcon, SignalIcon } from '../../ui/icons.ts'
+import { SignalIcon } from '../../ui/icons.ts'
 import { lazily } from '../../ui/lazily.tsx'
-import { QrButton } from './QrButton.tsx'
+import { MoreActions } from './MoreActions.tsx'
 import { useVehicleFilter } from './use-vehicle-filter.ts'
 import { VehicleFilters } from './VehicleFilters.tsx'
 import styles from './Vehicles.module.css'
@@ -50,6 +48,7 @@ export default function VehiclesPage(): ReactNode {
       importAt={paths.import('devices')}
       anotherWay={has('arrivals') ? (inWords) => <FirstTrackerLink inWords={inWords} /> : undefined}
       keep={filter.keep}
+      narrowing={filter.narrowing}
       onUnfilter={filter.clear}
       isSelectable={isSelectable}
       mayRemove={(device) => checkDeviceRemoval(viewer, device) === undefined}
@@ -59,19 +58,7 @@ export default function VehiclesPage(): ReactNode {
         about: <Removed device={device} />,
       })}
       sheetAt={isManager(viewer.user) && can(viewer, 'reports') ? '/api/reports/devices/xlsx' : undefined}
-      rowActions={(device) => (
-        <>
-          <QrButton of={device} isSmall />
-          {has('connections') && (
-            <RowLink
-              icon={ConnectionsIcon}
-              to={paths.deviceConnections(device.id)}
-              label={t('vehiclesConnections', { name: namedOr(deviceEntity, device, t('sharedNoName')) })}
-              tip={t('sharedConnections')}
-            />
-          )}
-        </>
-      )}
+      rowActions={(device) => <MoreActions of={device} />}
       actions={(items, done) => (
         <>
           {mayChange && <ChangeMany dialog={ChangeVehicles} items={items} onDone={done} />}

@@ -1,31 +1,10 @@
+import { hasStatus, vehicleStatuses } from '@rastro/core/model/vehicle-status'
 import type { Device } from '@rastro/core/resources/device'
 import type { Group } from '@rastro/core/resources/group'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useGroups } from '../../fleet/use-groups.ts'
-
-/** What the list of vehicles can be narrowed to. */
-export const vehicleStatuses = ['active', 'disabled', 'expired', 'expiring', 'silent'] as const
-export type VehicleStatus = (typeof vehicleStatuses)[number]
-
-const soonMs = 30 * 86_400_000
-
-/** Whether the vehicle has this status now. */
-export function hasStatus({ disabled, expirationTime, lastUpdate }: Device, status: VehicleStatus, now: number) {
-  const end = expirationTime?.getTime() ?? Number.POSITIVE_INFINITY
-  switch (status) {
-    case 'active':
-      return !disabled && end > now
-    case 'disabled':
-      return disabled
-    case 'expired':
-      return end <= now
-    case 'expiring':
-      return end > now && end <= now + soonMs
-    case 'silent':
-      return lastUpdate === null
-  }
-}
+import type { Narrowing } from '../../resource/list/use-items.ts'
 
 /** The ids of a group and of all groups inside it; a loop of groups ends. */
 export function withSubgroups(groups: readonly Pick<Group, 'id' | 'groupId'>[], id: number): ReadonlySet<number> {
@@ -37,12 +16,14 @@ export function withSubgroups(groups: readonly Pick<Group, 'id' | 'groupId'>[], 
   return inside
 }
 
-/** The filter of the list of vehicles, stored in the address (`?group=3&status=expired`). */
+/** The filter of the list of vehicles, stored in the address (`?client=7&group=3&status=expired&model=GT06`). */
 export function useVehicleFilter() {
   const [search, setSearch] = useSearchParams()
   const { data: groups } = useGroups()
+  const clientId = Number(search.get('client')) || 0
   const groupId = Number(search.get('group')) || 0
   const status = vehicleStatuses.find((one) => one === search.get('status'))
+  const model = search.get('model') ?? ''
   const set = (values: Readonly<Record<string, string>>) =>
     setSearch(
       (before) => {
@@ -55,17 +36,30 @@ export function useVehicleFilter() {
       { replace: true },
     )
   const keep = useMemo(() => {
-    if (!groupId && !status) return undefined
+    if (!groupId && !status && !model) return undefined
     const inside = withSubgroups(groups ?? [], groupId)
     const now = Date.now()
-    return (device: Device) => (!groupId || inside.has(device.groupId)) && (!status || hasStatus(device, status, now))
-  }, [groups, groupId, status])
+    return (device: Device) =>
+      (!groupId || inside.has(device.groupId)) &&
+      (!status || hasStatus(device, status, now)) &&
+      (!model || device.model === model)
+  }, [groups, groupId, status, model])
+  const narrowing = useMemo((): Narrowing => {
+    const served = { ...(groupId && { groupId }), ...(status && { status }), ...(model && { model }) }
+    return { always: clientId ? { userId: clientId } : {}, served }
+  }, [clientId, groupId, status, model])
+  const isNarrowed = keep !== undefined || clientId > 0
   return {
+    clientId,
     groupId,
     status,
+    model,
     keep,
+    narrowing,
+    setClient: (id: number) => set({ client: id ? String(id) : '' }),
     setGroup: (id: number) => set({ group: id ? String(id) : '' }),
     setStatus: (next: string) => set({ status: next }),
-    clear: keep && (() => set({ group: '', status: '' })),
+    setModel: (next: string) => set({ model: next }),
+    clear: isNarrowed ? () => set({ client: '', group: '', status: '', model: '' }) : undefined,
   }
 }

@@ -213,7 +213,14 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   const save = (typed: FieldValues) => {
     sent.current = structuredClone(typed)
     const values = valuesOf(typed)
-    saving.save(finish ? finish(values) : values)
+    saving.save(finish ? finished(values, finish) : values)
+  }
+  const last = useRef<{ values: string; body: Partial<T> }>(undefined)
+  /** A new item that is sent again unchanged has the times of before: the server recognises it, should its answer have been lost. */
+  const finished = (values: Partial<T>, complete: NonNullable<typeof finish>): Partial<T> => {
+    const text = JSON.stringify(values)
+    if (id || last.current?.values !== text) last.current = { values: text, body: complete(values) }
+    return last.current.body
   }
   const submit = form.handleSubmit(save, (errors) => {
     const [first] = namesAmong(registry, allErrors(errors))

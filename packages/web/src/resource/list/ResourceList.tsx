@@ -20,7 +20,7 @@ import type { RemovalWords } from './removal-words.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Table } from './Table.tsx'
 import { useFound } from './use-found.ts'
-import { useItems } from './use-items.ts'
+import { type Narrowing, useItems } from './use-items.ts'
 import { useListState } from './use-list-state.ts'
 import { useRemoval } from './use-removal.tsx'
 import { useSelection } from './use-selection.ts'
@@ -39,6 +39,8 @@ interface ResourceListProps<T extends Stored> {
   searchesColumnsOnly?: boolean
   /** Filters the stored items; all when undefined. Pass the same function while it does not change. */
   keep?: ((item: T) => boolean) | undefined
+  /** What `keep` says as query parameters, and what only the server knows. Pass the same value while it does not change. */
+  narrowing?: Narrowing | undefined
   /** While the person narrows the list by more than the search: shows all again. */
   onUnfilter?: (() => void) | undefined
   /** Icon buttons of a row besides edit and remove. */
@@ -81,7 +83,7 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
     addLabel,
     columns,
     searchesColumnsOnly = false,
-    keep,
+    narrowing,
     rowActions,
     isSelectable,
     mayRemove,
@@ -94,8 +96,10 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
   const { mayEdit, mayAdd } = useRights(of)
   const asCards = useMedia('(max-width: 600px)')
   const state = useListState()
-  const served = useItems(of, state)
+  const served = useItems(of, state, narrowing)
   const { isServed } = served
+  // The server has narrowed it already
+  const keep = isServed && narrowing ? undefined : props.keep
   const kept = useMemo(() => (keep ? served.items?.filter(keep) : served.items), [served.items, keep])
   const found = useFound(kept ?? none, {
     columns,
@@ -111,6 +115,8 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
   useEffect(() => {
     if (keep && isServed) served.more()
   }, [keep, isServed, served.items])
+  // What only the page knows of the list is exported by the page
+  const isInPage = isServed ? keep !== undefined : isSearched || (keep !== undefined && !narrowing)
   const isEmpty = kept?.length === 0 && !isSearched && !props.onUnfilter
   const count = isServed && !keep ? served.total : found.length
   const rows = {
@@ -138,7 +144,11 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
           items={found}
           columns={columns}
           chosen={chosen}
-          sheetAt={keep || isSearched ? undefined : props.sheetAt}
+          sheetAt={
+            isInPage
+              ? undefined
+              : withQuery(props.sheetAt, { ...narrowing?.always, ...narrowing?.served, keyword: state.keyword.trim() })
+          }
           isWhole={!isServed}
         />
       </SettingsHead>
@@ -178,4 +188,11 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
       {removal.question}
     </main>
   )
+}
+
+/** An address with those of these parameters that have a value. */
+function withQuery(address: string | undefined, parameters: Readonly<Record<string, unknown>>): string | undefined {
+  const given = Object.entries(parameters).filter(([, value]) => value)
+  if (!address || given.length === 0) return address
+  return `${address}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
 }

@@ -8,6 +8,16 @@ import { type Entity, type Stored, useReach } from '../entity.ts'
 
 const pauseMs = 250
 
+/** What narrows a list besides its search: query parameters of its call. */
+export interface Narrowing {
+  /** Only the server knows which items match. */
+  readonly always: object
+  /** The page knows it of the items that it holds: the server is asked where it searches and sorts. */
+  readonly served: object
+}
+
+const nothing: Narrowing = { always: {}, served: {} }
+
 export interface Items<T> {
   /** Undefined while loading. */
   readonly items: readonly T[] | undefined
@@ -27,13 +37,18 @@ export interface Items<T> {
 export function useItems<T extends Stored>(
   { resource, calls }: Pick<Entity<T>, 'resource' | 'calls'>,
   { keyword, sort }: { keyword: string; sort: string },
+  { always, served }: Narrowing = nothing,
 ): Items<T> {
   const reach = useReach()
   const queries = useQueryClient()
-  const first = queries.getQueryData<{ pages: readonly { next: string | undefined }[] }>(listKey(resource, reach, {}))
+  const first = queries.getQueryData<{ pages: readonly { next: string | undefined }[] }>(
+    listKey(resource, reach, always),
+  )
   const isServed = first?.pages[0]?.next !== undefined
   const settled = useSettled(keyword.trim(), pauseMs)
-  const asked = isServed ? { ...(settled && { keyword: settled }), ...(isField(resource, sort) && { sort }) } : {}
+  const asked = isServed
+    ? { ...always, ...served, ...(settled && { keyword: settled }), ...(isField(resource, sort) && { sort }) }
+    : always
   const query = useInfiniteQuery({
     ...listQuery(resource, calls.list, reach, asked),
     meta: { quiet: true },

@@ -369,6 +369,46 @@ for (const [dialect, open] of dialects) {
       assert.ok(deeds.some(({ userId, attributes }) => userId === fleet.REV.id && JSON.parse(attributes).isApproved))
     })
 
+    test('who brings a vehicle into the schedule of another, or a group with it, does not approve it for that vehicle', async (t) => {
+      const { D1, D3, MGR, REV, ADM } = fleet
+      t.after(async () => {
+        for (const device of [D1, D3]) await guard({}, device)
+        await app.ctx.db.updateTable('device').set({ groupId: null }).where('id', '=', D3.id).execute()
+      })
+      for (const device of [D1, D3]) await guard({ 'block.secondPerson': true }, device)
+      for (const user of [MGR, REV]) await setUser(user, { ...nobodyDecides, deviceReadonly: 0 })
+      const group = await schedule({ typo: 2 }, MGR)
+      const outside = await admin().groups.create({ body: { name: 'outside' } })
+      await admin().permissions.link({ body: { userId: REV.id, groupId: group.id } })
+      await admin().permissions.link({ body: { userId: REV.id, groupId: outside.id } })
+      await admin().permissions.link({ body: { userId: REV.id, deviceId: D3.id } })
+      await approve(group, REV)
+      const move = async (groupId: number, user = REV) => {
+        const device = await app.as(user).devices.get({ params: D3 })
+        await app.as(user).devices.update({ params: D3, body: { ...device, groupId } })
+      }
+      const samePerson = { status: 403, message: 'A second person has to agree' }
+      await move(group.id)
+      assert.deepEqual(
+        [await clockOf(REV), await clockOf(ADM)],
+        [
+          [1, false],
+          [1, true],
+        ],
+      )
+      await assert.rejects(approve(group, REV), samePerson)
+      assert.deepEqual(await approve(group, ADM), { approved: 1 })
+      // From one group inside to another it stays approved; out and in again it does not
+      await move(inner.id)
+      assert.deepEqual(await clockOf(ADM), [0, false])
+      await move(outside.id)
+      await app.as(REV).groups.update({ params: outside, body: { ...outside, groupId: group.id } })
+      assert.deepEqual(await clockOf(REV), [1, false])
+      await assert.rejects(approve(group, REV), samePerson)
+      assert.deepEqual(await approve(group, ADM), { approved: 1 })
+      await admin().groups.remove({ params: outside })
+    })
+
     test('other hours, other vehicles and an approver without rights need another approval; a vehicle without that rule none', async (t) => {
       t.after(async () => {
         for (const device of [fleet.D1, fleet.D3]) await guard({}, device)
