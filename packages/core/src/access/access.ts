@@ -172,6 +172,8 @@ export const permissions = {
   'brand.edit': enforced(lasting, notReadonly, here(reseller)),
   /** To order an installation (decision 146); the installer of one works on it with `edit`. */
   'serviceOrder.edit': enforced(lasting, notReadonly, reseller),
+  /** To sell plans: to make them, give them to accounts, and answer requests for features (decision 144). */
+  'plan.sell': enforced(lasting, notReadonly, here(reseller)),
   /** ROLE-14: to have vehicles locked and anchored daily; the server refuses a group with such a schedule. */
   schedules: enforced(lasting, notReadonly, scheduler),
 
@@ -211,6 +213,7 @@ export const permissions = {
   myOrders: screen(notReadonly, role('user')),
   /** The work on an order; the server decides whose. */
   orderWork: screen(notReadonly),
+  plans: screen(notReadonly, here(reseller)),
   inspections: screen(administrator),
   messaging: screen(administrator),
   charges: screen(administrator),

@@ -44,6 +44,7 @@ const decided = {
   tracker: ['cost reseller masked reseller refused'],
   sim: ['monthlyCost reseller masked reseller refused', 'puk reseller masked reseller refused'],
   user: [
+    'planId everyone shown reseller refused',
     'attributes.mail.smtp.password everyone omitted everyone refused',
     'attributes.retention.positions everyone shown reseller kept',
   ],

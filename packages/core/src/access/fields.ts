@@ -146,6 +146,8 @@ export const fieldRules: readonly FieldRule[] = [
     write: 'employer',
     unwritten: 'refused',
   },
+  // Whoever could set it would have everything (decision 144)
+  { resource: 'user', fields: ['planId'], read: 'everyone', write: 'reseller', unwritten: 'refused' },
   // ENT-19: the password of the account's mail server
   {
     resource: 'user',

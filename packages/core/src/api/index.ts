@@ -18,6 +18,7 @@ import { messagingApi } from './messaging.ts'
 import { notificationsApi } from './notifications.ts'
 import { oneTimeCodesApi, passkeyLoginApi, passkeysApi } from './passkeys.ts'
 import { permissionsApi } from './permissions.ts'
+import { plansApi } from './plans.ts'
 import { eventsApi, positionsApi } from './positions.ts'
 import { consentsApi, erasuresApi, personalDataApi } from './privacy.ts'
 import { auditApi, reportsApi, statisticsApi } from './reports.ts'
@@ -75,6 +76,7 @@ export const contract = {
   consents: consentsApi,
   personalData: personalDataApi,
   erasures: erasuresApi,
+  plans: plansApi,
   imports: importsApi,
   stock: stockApi,
   trackers: trackersApi,

@@ -168,6 +168,11 @@ export const areas = {
     en: () => import('./en/refusals.ts'),
     ptBR: () => import('./pt-BR/refusals.ts'),
   },
+  bought: {
+    below: ['start', 'shared'],
+    en: () => import('./en/bought.ts'),
+    ptBR: () => import('./pt-BR/bought.ts'),
+  },
   groups: {
     below: ['start', 'shared', 'resource'],
     en: () => import('./en/groups.ts'),

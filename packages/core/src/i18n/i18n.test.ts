@@ -26,6 +26,7 @@ import { eventTypes, stockEventTypes } from '../vocabulary/event-types.ts'
 import { fenceFaults } from '../vocabulary/fence-faults.ts'
 import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
+import { planFeatures } from '../vocabulary/plan-features.ts'
 import { refusals } from '../vocabulary/refusals.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { things } from '../vocabulary/things.ts'
@@ -61,11 +62,13 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['commandFault', keys(commandFaults)],
   ['contactRefusal', keys(contactRefusals)],
   ['signInRefusal', keys(signInRefusals)],
+  ['feature', planFeatures],
   ['fenceFault', keys(fenceFaults)],
   ['formulaFault', keys(expressionFaults)],
   ['narrowingFault', keys(narrowingFaults)],
   ['noAccess', things],
   ['notFound', things],
+  ['notInPlan', planFeatures],
   ['refusal', keys(refusals)],
   ['outcome', keys(deliveryOutcomes)],
   ['quietFault', keys(quietFaults)],

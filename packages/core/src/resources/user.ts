@@ -8,6 +8,7 @@ import {
   ItemName,
   Name,
   Nullable,
+  Reference,
   Secret,
   Text,
   Time,
@@ -49,6 +50,8 @@ export const users = defineResource({
     temporary: Flag,
     twelveHourFormat: Flag,
     password: Secret,
+    /** The plan that it has bought; 0 for none (decision 144). Only whoever sells plans sets it. */
+    planId: Reference,
   }),
   search: ['name', 'email'],
   virtual: ['password'],

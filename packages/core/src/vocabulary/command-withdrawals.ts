@@ -7,6 +7,7 @@ export const withdrawals = {
   giverDisabled: 'The account of who gave it is disabled or has expired',
   giverUnseeing: 'Who gave it does not see the vehicle any more',
   giverDenied: 'Who gave it may not send it any more',
+  notInPlan: 'The plan of who gave it does not include engine blocking any more',
   approverDenied: 'Who agreed with it may not agree any more',
   deviceDisabled: 'The vehicle is disabled or has expired',
   scheduleOver: 'The schedule does not lock this vehicle any more',

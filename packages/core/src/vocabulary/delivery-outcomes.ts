@@ -19,6 +19,7 @@ export const deliveryOutcomes = {
   accountRemoved: 'The account was deleted',
   accountDisabled: 'User is disabled',
   accountExpired: 'User has expired',
+  notInPlan: 'The plan of this person does not include it',
   thingRemoved: 'The vehicle or the event was deleted',
   notSeen: 'This person no longer has access to the vehicle',
   notConfiguredHere: 'The channel {channel} is not configured on this node',

@@ -261,6 +261,17 @@ export const refusals = {
   orderPhotos: 'An order has at most {most} photos of each kind',
   orderSignature: 'The signature cannot be read',
   orderUnsigned: 'The sheet is made once the order is signed',
+  // Plans
+  planVehicles: 'The plan {plan} has room for {most} vehicles',
+  planGeofences: 'The plan {plan} has room for {most} geofences',
+  planNotifications: 'The plan {plan} has room for {most} notifications',
+  planInUse: '{count} accounts have this plan: give them another one first',
+  planOwn: 'Nobody sets their own plan',
+  planNotYours: 'You can give only your own plans',
+  planLacking: 'This plan does not include what was asked for',
+  planHas: 'The plan includes it already',
+  tooManyPlans: 'One seller has at most {most} plans',
+  tooManyAsked: 'Too many requests',
 
   // Imports
   importKindUnknown: 'There is no such kind of import',

@@ -17,6 +17,8 @@ export const things = [
   'notification',
   'order',
   'passkey',
+  'plan',
+  'planRequest',
   'position',
   'report',
   'server',

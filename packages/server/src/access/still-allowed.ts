@@ -9,7 +9,8 @@ import type { Db } from '../db/database.ts'
 import { nobody, type WriteContext, write } from '../db/write.ts'
 import { findUser, reasonToRefuse } from './account.ts'
 import { canSee } from './can-see.ts'
-import { mayLock, openLock } from './locks.ts'
+import { isScheduleBought, mayLock, openLock } from './locks.ts'
+import { hasFeatures } from './plans.ts'
 import { readServer } from './server-for.ts'
 
 /**
@@ -62,6 +63,7 @@ interface Asking {
 async function scheduleDenied({ db, cut, now }: Asking): Promise<Withdrawal | undefined> {
   const lock = await openLock(db, cut.id)
   if (!lock) return 'scheduleOver'
+  if (!(await isScheduleBought(db, lock.groupId, 'lock'))) return 'notInPlan'
   return (await mayLock(db, lock.groupId, now)) ? undefined : 'scheduleDenied'
 }
 
@@ -102,5 +104,6 @@ async function accountOf({ db, server, now }: Asking, { personId, actsAsId }: Ac
   if (reasonToRefuse(person, now) || reasonToRefuse(user, now)) return 'giverDisabled'
   if (actsAsId !== null && !(await canSee(db, person, 'user', actsAsId))) return 'giverDenied'
   const isDenied = [person, user].some((one) => refusalOf({ user: one, server }, 'command.engine'))
-  return isDenied ? 'giverDenied' : user
+  if (isDenied) return 'giverDenied'
+  return (await hasFeatures(db, user.id, 'engineBlock')) ? user : 'notInPlan'
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Viewer as Onlooker } from '@rastro/core/access/access'
-import { AppError } from '@rastro/core/kit/errors'
+import { type AccountPlan, planWithout, requireFeature } from '@rastro/core/access/plans'
+import { AppError, ForbiddenError } from '@rastro/core/kit/errors'
 import type { Scope } from '@rastro/core/kit/scope'
 import type { User } from '@rastro/core/resources/user'
 import { refusal } from '@rastro/core/vocabulary/refusals'
@@ -17,6 +18,7 @@ import { canSee } from './can-see.ts'
 import type { Denials } from './denials.ts'
 import { tokenKeys } from './keys.ts'
 import { originOf, rememberOrigin } from './origin.ts'
+import type { PlansFor } from './plans.ts'
 import type { ServerFor } from './server-for.ts'
 import { findSession } from './session.ts'
 import { findShare, openSharer } from './share.ts'
@@ -31,6 +33,8 @@ export interface Viewer extends Onlooker {
   readonly tokenId: number | undefined
   /** The permitted scope: everything for a login, otherwise the scope of the token (decision 41). */
   readonly scope: Scope
+  /** The plans that count for them; none means everything (decision 144). */
+  readonly plans: readonly AccountPlan[]
   /** The user who shared what this caller sees, for callers with a shared link. */
   readonly sharedBy: number | undefined
   /** When the person last entered their password; undefined for a token, while logged in as another user, and after that. */
@@ -56,6 +60,7 @@ export type Authenticate = (caller: Caller) => Promise<Viewer | undefined>
 
 export interface AuthenticationContext extends Lock {
   readonly serverFor: ServerFor
+  readonly plansFor: PlansFor
   readonly denials: Denials
 }
 
@@ -75,6 +80,11 @@ export function createAuthenticate(context: AuthenticationContext): Authenticate
   }
 }
 
+/** Only a plan forbids a token that is valid. */
+function unlessForbidden(error: unknown): undefined {
+  if (error instanceof ForbiddenError) throw error
+}
+
 interface Headers {
   /** Credentials → what they were checked against. */
   readonly checked: Map<string, string>
@@ -89,7 +99,7 @@ async function byHeader(
   { checked, checking }: Headers,
 ): Promise<Viewer | undefined> {
   const [scheme = '', value = ''] = header.split(' ')
-  if (/^bearer$/i.test(scheme)) return byToken(context, caller, value).catch(() => undefined)
+  if (/^bearer$/i.test(scheme)) return byToken(context, caller, value).catch(unlessForbidden)
   if (!/^basic$/i.test(scheme)) return undefined
   const known = checked.get(value)
   const [email = '', ...rest] = Buffer.from(value, 'base64').toString().split(':')
@@ -127,7 +137,7 @@ export async function byToken(
     if (!viewer) await denied()
     return viewer
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) await denied()
+    if (error instanceof AppError && error.status < 500 && !(error instanceof ForbiddenError)) await denied()
     throw error
   }
 }
@@ -143,8 +153,14 @@ async function holderOf(context: AuthenticationContext, caller: Caller, text: st
   const { id: tokenId, scope } = token
   // The creator of a link is not logged in as the user who opens it
   const originalUserId = scope === 'share' ? undefined : token.originalUserId
-  return admit(context, caller, account.user, { until: claims.expires, tokenId, originalUserId, scope })
+  const viewer = await admit(context, caller, account.user, { until: claims.expires, tokenId, originalUserId, scope })
+  if (viewer && opensByToken(viewer)) requireFeature(viewer.plans, 'apiTokens')
+  return viewer
 }
+
+/** Whether it is a token of this user, and not a shared link or a login as them, that opens their account. */
+const opensByToken = ({ tokenId, scope, enteredBy }: Viewer): boolean =>
+  tokenId !== undefined && scope !== 'share' && !enteredBy
 
 async function byCookie(context: AuthenticationContext, caller: Caller): Promise<Viewer | undefined> {
   const { headers } = caller
@@ -155,7 +171,10 @@ async function byCookie(context: AuthenticationContext, caller: Caller): Promise
   const { id: sessionId, until, tokenId, originalUserId, createdTime, scope, isReturn } = session
   const isByPassword = tokenId === undefined && originalUserId === undefined && !isReturn
   const passwordTime = isByPassword ? createdTime : undefined
-  return user && admit(context, caller, user, { sessionId, until, tokenId, originalUserId, passwordTime, scope })
+  const viewer =
+    user && (await admit(context, caller, user, { sessionId, until, tokenId, originalUserId, passwordTime, scope }))
+  // A login that a token has opened ends with it
+  return viewer && opensByToken(viewer) && planWithout(viewer.plans, 'apiTokens') ? undefined : viewer
 }
 
 /** True when the page that sends the cookie has the origin that logged in, or our own: other sites may not use the cookie. */
@@ -193,12 +212,27 @@ async function admit(
   const share = user.temporary ? await findShare(context.db, user.id) : undefined
   const sharer = share && (await openSharer(context.db, share, now))
   if (share && !sharer) return undefined
+  if (sharer && planWithout(await context.plansFor(sharer.id), 'shareLinks')) return undefined
   // Regardless of the credential: a temporary user can only be opened by a link
   const scope = user.temporary ? 'share' : (shown.scope ?? 'write')
   const server = await context.serverFor(headers.host)
+  const plans = user.administrator || user.temporary ? [] : await context.plansFor(user.id)
   const sharedBy = share?.sharerId
   const endTime = earliest([until, ...[user, enteredBy, sharer].map((person) => person?.expirationTime)])
-  return { user, server, sessionId, tokenId, scope, sharedBy, passwordTime, until, endTime, enteredBy, address: ip }
+  return {
+    user,
+    server,
+    plans,
+    sessionId,
+    tokenId,
+    scope,
+    sharedBy,
+    passwordTime,
+    until,
+    endTime,
+    enteredBy,
+    address: ip,
+  }
 }
 
 function earliest(times: readonly (Date | null | undefined)[]): Date | undefined {

@@ -29,6 +29,8 @@ export interface Payloads {
   endKept: { readonly userId: number; readonly what: 'addresses' | 'consents' }
   /** Finds the vehicles of links that have arrived at their destinations. */
   arrivals: Record<never, never>
+  /** Tells one seller that an account asks for a feature. */
+  mailPlanRequest: { readonly requestId: number; readonly sellerId: number }
   /** Reports devices that are silent for too long. */
   inactivity: Record<never, never>
   /** Begins a round of removing what devices have had longer than it is kept. */

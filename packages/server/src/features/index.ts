@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { resources } from '@rastro/core/resources/index'
 import { createDenials, type Denials } from '../access/denials.ts'
 import { HashQueue } from '../access/hash-queue.ts'
+import { createPlansFor, type PlansFor } from '../access/plans.ts'
 import { createServerFor, type ServerFor } from '../access/server-for.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createAuthenticate } from '../access/viewer.ts'
@@ -57,6 +58,7 @@ import { passkeyRoutes } from './passkeys/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { permissionRoutes } from './permissions/routes.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
+import { planRoutes } from './plans/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportHooks } from './reports/scheduled.ts'
@@ -79,6 +81,7 @@ interface ApiContext extends Context {
   readonly hashing: HashQueue
   readonly denials: Denials
   readonly serverFor: ServerFor
+  readonly plansFor: PlansFor
   /** The ingest figures, where ingest runs in this process. */
   readonly ingestFigures: Figures | undefined
   /** `gt06/tcp` → its port, where ingest runs in this process. */
@@ -126,6 +129,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   brandRoutes,
   stockRoutes,
   serviceOrderRoutes,
+  planRoutes,
   webhookRoutes,
   openApiRoutes,
   shareRoutes,
@@ -177,6 +181,7 @@ export async function createApi(context: Context, { figures, httpIngest, ports }
     hashing: new HashQueue(),
     denials: createDenials(context),
     serverFor: createServerFor(context),
+    plansFor: createPlansFor(context),
     ingestFigures: figures,
     devicePorts: ports,
   }

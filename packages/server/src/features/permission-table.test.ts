@@ -33,6 +33,11 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
     (as, { D1 }) => as.lookups.download({ params: { format: 'csv' }, query: { ...past, deviceId: D1.id } }),
   ],
   'serviceOrder.edit': [(as, _, vehicleName) => as.serviceOrders.create({ body: { vehicleName } })],
+  'plan.sell': [
+    (as) => as.plans.list({ query: {} }),
+    (as, _, name) => as.plans.create({ body: { name } }),
+    (as) => as.plans.requests({}),
+  ],
   'group.edit': [(as, _, name) => as.groups.create({ body: { name } })],
   'driver.edit': [(as, _, uniqueId) => as.drivers.create({ body: { name: 'Ana', uniqueId } })],
   'calendar.edit': [(as, _, name) => as.calendars.create({ body: { name, data } })],

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
 import { hasAlready } from './etag.ts'
 import { noCall } from './nothing-there.ts'
+import { planGuardOf } from './plan-guard.ts'
 import { present } from './present.ts'
 import { released } from './released.ts'
 import { anonymousBodyBytes, maxBodyBytes, requireBody } from './request-body.ts'
@@ -63,6 +64,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
   const { bodyLimit = maxBodyBytes, guard } = options
   const read = inputReader(e)
   const readParams = e.params && paramsReader(e.params)
+  const requirePlan = planGuardOf(e)
   http.endpoints.push(e)
   http.app.route({
     method: e.method,
@@ -76,6 +78,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
       if (viewer) {
         http.counts?.request(viewer.user.id)
         requireScope(e, viewer)
+        requirePlan?.(viewer, request)
       }
       requireBody(e, request, viewer ? bodyLimit : anonymousBodyBytes)
       const asked = { viewer, request, reply, ...(readParams && { params: readParams(request) }) }

@@ -8,7 +8,9 @@ import { resources } from '@rastro/core/resources/index'
 import { actorOf } from '../access/actor.ts'
 import { withBlockRules } from '../access/block-rules.ts'
 import { endLogins } from '../access/end-logins.ts'
+import { keepPlans } from '../access/give-plan.ts'
 import type { Inheriting } from '../access/inherited-attributes.ts'
+import { requirePlanRoom } from '../access/plan-room.ts'
 import { refuse } from '../access/refuse.ts'
 import { removalEffects } from '../access/removal.ts'
 import { nameOf, requireAccess, requireEdit } from '../access/require.ts'
@@ -115,6 +117,7 @@ export async function storeNew<R extends Resource>(
   requireNewName(resource, body)
   const save = { tx: writing.tx, viewer, item: body, stored: undefined, isLimitChecked }
   await requireLinks(resource, save)
+  await requirePlanRoom(writing.tx, viewer, resource.name)
   const item = await allowed(resource, save, (await hooks.beforeSave?.(save)) ?? body)
   const created = await createItem(writing, resource, unmanaged(resource, item))
   const property = resource.name as 'geofence'
@@ -179,7 +182,7 @@ export async function takeItem<R extends Resource>(
     await hooks.beforeRemove?.({ tx: writing.tx, writing, viewer, stored })
     const watchers = await seenByOf(writing.tx, resource.name, id)
     const affectedUsers = resource.name === 'group' ? await usersAbove(writing.tx, [id]) : []
-    if (resource.name === 'user') await endLogins(writing, { userId: id, now: ctx.clock.now() })
+    if (resource.name === 'user') await leaveUser(writing, id, ctx.clock.now())
     else await endSharesOf(writing, resource.name, id)
     await removeItem(writing, resource, stored, watchers)
     await revokeGrants(writing, affectedUsers, grouped)
@@ -212,6 +215,21 @@ export async function asSeen<R extends Resource>(
   const [seen] = await hooks.asSeen(db, viewer, [item as Item<R> & { attributes: unknown }])
   if (!seen) throw new NoAccessError(nameOf(resource.name as Kind))
   return seen
+}
+
+/** Ends the logins of a user who is removed, and leaves those whom it manages with the plan that counted for them. */
+async function leaveUser(writing: Write, userId: number, now: Date): Promise<void> {
+  await endLogins(writing, { userId, now })
+  const managed = await writing.tx
+    .deleteFrom('user_managedUser')
+    .where('userId', '=', userId)
+    .returning('managedUserId')
+    .execute()
+  await keepPlans(
+    writing,
+    userId,
+    managed.map(({ managedUserId }) => managedUserId),
+  )
 }
 
 const notOwn: Refusal = {

@@ -14,6 +14,7 @@ import { dropUpload } from '../features/files/job/drop-upload.ts'
 import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
 import { retainDevices, retention } from '../features/retention/job/retain-devices.ts'
+import { mailPlanRequest } from '../features/plans/job/mail-request.ts'
 import { scheduleJob } from '../features/schedules/job/schedule-job.ts'
 import { arrivals } from '../features/share/job/arrivals.ts'
 import { webhookJob } from '../features/webhooks/job/webhook-job.ts'
@@ -32,6 +33,7 @@ export const jobs: readonly AnyJob[] = [
   mailErasure,
   mailExpiry,
   mailNotice,
+  mailPlanRequest,
   mailProof,
   mailReset,
   messagesJob,

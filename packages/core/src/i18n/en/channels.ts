@@ -99,6 +99,7 @@ export const channels = {
   outcomeAccountRemoved: 'The account was deleted.',
   outcomeAccountDisabled: 'The account is disabled.',
   outcomeAccountExpired: 'The account has expired.',
+  outcomeNotInPlan: 'The plan of this person does not include it.',
   outcomeThingRemoved: 'The vehicle or the event was deleted.',
   outcomeNotSeen: 'This person no longer has access to the vehicle.',
   outcomeNotConfiguredHere: 'This channel is not set up on the server.',

@@ -25,5 +25,8 @@ export const mail = {
   erasureMailText: 'Your account and your data are erased. Keep the number of this request: {protocol}.',
   erasureMailKept:
     'As the law asks for, the security log stays for its time with this number in place of your name, network addresses for 6 months, and evidence of consents and fiscal data for 5 years.',
+  planMailSubject: '{account} asks for: {feature}',
+  planMailText: '{name} asks for a feature that the plan {plan} of {account} does not include: {feature}.',
+  planMailButton: 'See the requests',
   phoneCodeText: 'Your code is {code}. It expires in 10 minutes. Do not share it with anyone.',
 } as const

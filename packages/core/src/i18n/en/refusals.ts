@@ -218,6 +218,19 @@ export const refusals = {
   refusalBrandAddress: 'Enter an address that begins with https://',
   refusalBrandText: 'At most 500 characters',
 
+  // Plans
+  refusalPlanVehicles: 'The plan {plan} has room for {most, plural, one {# vehicle} other {# vehicles}}',
+  refusalPlanGeofences: 'The plan {plan} has room for {most, plural, one {# geofence} other {# geofences}}',
+  refusalPlanNotifications: 'The plan {plan} has room for {most, plural, one {# notification} other {# notifications}}',
+  refusalPlanInUse:
+    '{count, plural, one {# account has} other {# accounts have}} this plan. Give them another one first',
+  refusalPlanOwn: 'You cannot set your own plan',
+  refusalPlanNotYours: 'You can only give plans that you sell',
+  refusalPlanLacking: 'This plan does not include the feature that was asked for',
+  refusalPlanHas: 'The plan already includes this feature',
+  refusalTooManyPlans: 'You can have at most {most} plans',
+  refusalTooManyAsked: 'Too many requests',
+
   // Imports
   refusalImportKindUnknown: 'Only vehicles, drivers and clients can be imported',
   refusalImportUndone: 'This import was undone: start another',
@@ -335,6 +348,8 @@ export const refusals = {
   notFoundNotification: 'Notification {id} not found',
   notFoundOrder: 'Order {id} not found',
   notFoundPasskey: 'Passkey {id} not found',
+  notFoundPlan: 'Plan {id} not found',
+  notFoundPlanRequest: 'Request {id} not found',
   notFoundPosition: 'Position {id} not found',
   notFoundReport: 'Report {id} not found',
   notFoundServer: 'Server {id} not found',
@@ -359,6 +374,8 @@ export const refusals = {
   noAccessNotification: 'You do not have access to this notification',
   noAccessOrder: 'You do not have access to this order',
   noAccessPasskey: 'You do not have access to this passkey',
+  noAccessPlan: 'You do not have access to this plan',
+  noAccessPlanRequest: 'You do not have access to this request',
   noAccessPosition: 'You do not have access to this position',
   noAccessReport: 'You do not have access to this report',
   noAccessServer: 'You do not have access to this server',

@@ -204,6 +204,7 @@ export const settings = {
   withdrawalGiverDisabled: 'The account of who asked for it is disabled or has expired',
   withdrawalGiverUnseeing: 'Who asked for it does not see the vehicle any more',
   withdrawalGiverDenied: 'Who asked for it may not send it any more',
+  withdrawalNotInPlan: 'The plan of who gave it does not include engine blocking any more',
   withdrawalApproverDenied: 'Who agreed with it may not agree any more',
   withdrawalDeviceDisabled: 'The vehicle is disabled or has expired',
   withdrawalScheduleOver: 'The schedule does not lock this vehicle any more',

@@ -102,6 +102,7 @@ export const channels = {
   outcomeAccountRemoved: 'A conta foi excluída.',
   outcomeAccountDisabled: 'A conta está desativada.',
   outcomeAccountExpired: 'A conta venceu.',
+  outcomeNotInPlan: 'O plano desta pessoa não inclui esta mensagem.',
   outcomeThingRemoved: 'O veículo ou o evento foi excluído.',
   outcomeNotSeen: 'Esta pessoa não tem mais acesso ao veículo.',
   outcomeNotConfiguredHere: 'Este canal não está configurado no servidor.',

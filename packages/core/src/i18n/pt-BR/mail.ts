@@ -27,5 +27,8 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   erasureMailText: 'Sua conta e seus dados foram excluídos. Guarde o protocolo deste pedido: {protocol}.',
   erasureMailKept:
     'Como a lei exige, o registro de segurança fica pelo seu prazo com este protocolo no lugar do seu nome, os endereços de rede por 6 meses, e as provas de consentimento e os dados fiscais por 5 anos.',
+  planMailSubject: '{account} pede: {feature}',
+  planMailText: '{name} pede um recurso que o plano {plan} de {account} não inclui: {feature}.',
+  planMailButton: 'Ver os pedidos',
   phoneCodeText: 'O seu código é {code}. Vence em 10 minutos. Não compartilhe com ninguém.',
 }

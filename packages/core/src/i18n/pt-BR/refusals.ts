@@ -218,6 +218,18 @@ export const refusals = {
   refusalBrandAddress: 'Informe um endereço que comece com https://',
   refusalBrandText: 'No máximo 500 caracteres',
 
+  // Plans
+  refusalPlanVehicles: 'O plano {plan} permite {most, plural, one {# veículo} other {# veículos}}',
+  refusalPlanGeofences: 'O plano {plan} permite {most, plural, one {# cerca} other {# cercas}}',
+  refusalPlanNotifications: 'O plano {plan} permite {most, plural, one {# notificação} other {# notificações}}',
+  refusalPlanInUse: '{count, plural, one {# conta tem} other {# contas têm}} este plano. Dê outro plano a elas antes',
+  refusalPlanOwn: 'Você não pode definir o seu próprio plano',
+  refusalPlanNotYours: 'Você só pode dar planos que você vende',
+  refusalPlanLacking: 'Esse plano não inclui o recurso pedido',
+  refusalPlanHas: 'O plano já inclui esse recurso',
+  refusalTooManyPlans: 'Limite de {most} planos atingido',
+  refusalTooManyAsked: 'Pedidos demais',
+
   // Imports
   refusalImportKindUnknown: 'Só é possível importar veículos, motoristas e clientes',
   refusalImportUndone: 'Esta importação foi desfeita: comece outra',
@@ -338,6 +350,8 @@ export const refusals = {
   notFoundNotification: 'Notificação {id} não encontrada',
   notFoundOrder: 'Pedido {id} não encontrado',
   notFoundPasskey: 'Chave de acesso {id} não encontrada',
+  notFoundPlan: 'Plano {id} não encontrado',
+  notFoundPlanRequest: 'Pedido {id} não encontrado',
   notFoundPosition: 'Posição {id} não encontrada',
   notFoundReport: 'Relatório {id} não encontrado',
   notFoundServer: 'Servidor {id} não encontrado',
@@ -362,6 +376,8 @@ export const refusals = {
   noAccessNotification: 'Você não tem acesso a esta notificação',
   noAccessOrder: 'Você não tem acesso a este pedido',
   noAccessPasskey: 'Você não tem acesso a esta chave de acesso',
+  noAccessPlan: 'Você não tem acesso a este plano',
+  noAccessPlanRequest: 'Você não tem acesso a este pedido',
   noAccessPosition: 'Você não tem acesso a esta posição',
   noAccessReport: 'Você não tem acesso a este relatório',
   noAccessServer: 'Você não tem acesso a este servidor',

@@ -208,6 +208,7 @@ export const settings = {
   withdrawalGiverDisabled: 'A conta de quem pediu está desabilitada ou expirou',
   withdrawalGiverUnseeing: 'Quem pediu não vê mais o veículo',
   withdrawalGiverDenied: 'Quem pediu não pode mais enviar este comando',
+  withdrawalNotInPlan: 'O plano de quem deu o comando não inclui mais o bloqueio do motor',
   withdrawalApproverDenied: 'Quem concordou não pode mais concordar',
   withdrawalDeviceDisabled: 'O veículo está desabilitado ou expirou',
   withdrawalScheduleOver: 'O agendamento não bloqueia mais este veículo',

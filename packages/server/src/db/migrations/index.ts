@@ -19,6 +19,7 @@ import { serviceOrderTable } from './0024-service-orders.ts'
 import { scheduleEntries } from './0025-schedule-entries.ts'
 import { deviceIndexes } from './0026-device-indexes.ts'
 import { creationKeys } from './0027-creation-keys.ts'
+import { plansAndRequests } from './0028-plans.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   scheduleEntries,
   deviceIndexes,
   creationKeys,
+  plansAndRequests,
 ]

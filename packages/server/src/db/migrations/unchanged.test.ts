@@ -41,6 +41,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0025-schedule-entries': '26e8fc25ad9aa2d1',
   '0026-device-indexes': '4f584197d8ccf790',
   '0027-creation-keys': '71d14289e52e28d2',
+  '0028-plans': '05409929e851192f',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

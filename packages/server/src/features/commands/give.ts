@@ -1,4 +1,5 @@
 import { forbidden, refusalOf } from '@rastro/core/access/access'
+import { type AccountPlan, featureRefusal } from '@rastro/core/access/plans'
 import type { AppError } from '@rastro/core/kit/errors'
 import type { Position } from '@rastro/core/model/position'
 import type { Command } from '@rastro/core/resources/command'
@@ -28,6 +29,8 @@ export interface Giver {
   readonly reason: string | null
   /** Why the person may not use engine commands; commands that cut or free an engine, or may do so, are refused with it. */
   readonly engineRefusal: AppError | undefined
+  /** Why their plan does not include a command with this effect on the engine (decision 144). */
+  readonly planRefusal: (effect: EngineEffect | undefined) => AppError | undefined
 }
 
 /** A logged-in person. When logged in as another user, both need the right to engine commands. */
@@ -43,8 +46,17 @@ export function giverOf(viewer: Viewer, reason: string | null | undefined): Give
     notificationId: 0,
     reason: reason?.trim() || null,
     engineRefusal: refusal && forbidden(refusal),
+    planRefusal: planRefusalOf(viewer.plans),
   }
 }
+
+/** A command that may cut an engine is blocking; one that frees it is either, so that nobody is left with a cut engine. */
+export const planRefusalOf =
+  (plans: readonly AccountPlan[]): Giver['planRefusal'] =>
+  (effect) => {
+    if (!effect) return featureRefusal(plans, 'commands')
+    return mayCut(effect) ? featureRefusal(plans, 'engineBlock') : featureRefusal(plans, 'engineBlock', 'commands')
+  }
 
 /** The server itself, on behalf of a user's settings. */
 export const serverGiver = (origin: Exclude<CommandOrigin, 'person'>, reason: string): Giver => ({
@@ -54,6 +66,7 @@ export const serverGiver = (origin: Exclude<CommandOrigin, 'person'>, reason: st
   notificationId: 0,
   reason,
   engineRefusal: undefined,
+  planRefusal: () => undefined,
 })
 
 /** The command to send, its giver, and the number of devices. */

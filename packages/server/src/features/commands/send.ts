@@ -71,6 +71,8 @@ function prepare(ctx: SendContext, order: Order, { target, now }: Try): NewComma
   try {
     const effect = effectOf(ctx, command, target)
     if (effect && by.engineRefusal) return by.engineRefusal
+    const notBought = by.planRefusal(effect)
+    if (notBought) return notBought
     if (isAtOnce && effect === 'cut') return commandError('atOnceCut')
     if (target.settings.reasonRequired && !by.reason && mayCut(effect)) return new InvalidError(refusal('blockReason'))
     return newCommand(order, target, { now, effect })

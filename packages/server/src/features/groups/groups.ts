@@ -1,5 +1,6 @@
 import { requireCan } from '@rastro/core/access/access'
 import { isSame } from '@rastro/core/access/is-same'
+import { requireFeature } from '@rastro/core/access/plans'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type Group, type groups, scheduleOf } from '@rastro/core/resources/group'
 import { checkPasswords } from '@rastro/core/vocabulary/command-parameters'
@@ -16,7 +17,11 @@ export const groupHooks: Hooks<typeof groups> = {
   async beforeSave({ tx, viewer, item, stored }) {
     checkPasswords(item.attributes, stored?.attributes)
     const schedule = scheduleOf(item)
-    if (!isSame(schedule, stored && scheduleOf(stored))) requireCan(viewer, 'schedules')
+    if (!isSame(schedule, stored && scheduleOf(stored))) {
+      requireCan(viewer, 'schedules')
+      if (schedule) requireFeature(viewer.plans, 'schedules')
+      if (schedule?.kind === 'lock') requireFeature(viewer.plans, 'engineBlock')
+    }
     if (!schedule) requireCan(viewer, 'group.edit')
     if (stored && item.groupId !== stored.groupId) await requireTree(tx, item)
     return item

@@ -1,3 +1,4 @@
+import { requireFeature } from '@rastro/core/access/plans'
 import { type Import, maxImportLines } from '@rastro/core/api/imports'
 import type { ImportName, ImportRow, RowFault } from '@rastro/core/imports/import-kind'
 import { imports } from '@rastro/core/imports/index'
@@ -17,6 +18,7 @@ import { type ResolvedRow, resolveRows } from './resolve-rows.ts'
 export function makerFor(viewer: Viewer, name: ImportName) {
   if (!Object.hasOwn(makers, name)) throw new InvalidError(refusal('importKindUnknown'), { field: 'kind' })
   makers[name].require(viewer)
+  if (name === 'drivers') requireFeature(viewer.plans, 'drivers')
   return makers[name]
 }
 

@@ -13,6 +13,7 @@ const parts: ReadonlyMap<string, { readonly name: string; readonly kind: string 
   ['deviceStatus', { name: 'deviceStatus', kind: 'device' }],
   ['commandState', { name: 'queuedCommand', kind: 'device' }],
   ['delivery', { name: 'delivery', kind: 'device' }],
+  ['planRequest', { name: 'planRequest', kind: 'user' }],
   ['geofenceEvent', { name: 'geofenceEvent', kind: 'geofence' }],
   ['scheduleRun', { name: 'scheduleRun', kind: 'group' }],
 ])

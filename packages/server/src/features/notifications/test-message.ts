@@ -1,12 +1,14 @@
+import { planWithout } from '@rastro/core/access/plans'
 import type { TestOutcome } from '@rastro/core/api/notifications'
 import { splitList } from '@rastro/core/kit/comma-list'
-import { AppError, InvalidError } from '@rastro/core/kit/errors'
+import { AppError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { EventContext } from '@rastro/core/messages/event-message'
 import { type Reader, readerOf } from '@rastro/core/messages/reader'
 import type { Event } from '@rastro/core/model/event'
 import type { Notification } from '@rastro/core/resources/notification'
 import { type Channel, channelOf, isChannel, isOutside } from '@rastro/core/vocabulary/channels/index'
 import { type DeliveryOutcome, outcomeReason, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
+import { featureOfChannel } from '@rastro/core/vocabulary/plan-features'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -106,10 +108,13 @@ const codeOf = ({ reason }: AppError) => ({
 
 async function send(
   ctx: Ctx,
-  { viewer: { user } }: Trial,
+  { viewer: { user, plans } }: Trial,
   { channel, message }: { readonly channel: string; readonly message: ChannelMessage },
 ): Promise<SendOutcome> {
   if (isOutside(channel)) {
+    const feature = featureOfChannel(channel)
+    if (feature && planWithout(plans, feature))
+      throw new ForbiddenError(outcomeText('notInPlan'), { reason: outcomeReason('notInPlan') })
     // An administrator tests whether it sends at all
     if (!user.administrator) await requireVerified(ctx, user, channel)
     return sendNow(ctx, { channel, user, message })

@@ -1,9 +1,12 @@
 import { requireCan } from '@rastro/core/access/access'
-import { type Link, type WireLink, wireLink } from '@rastro/core/access/permissions'
+import { type Link, type LinkProperty, type WireLink, wireLink } from '@rastro/core/access/permissions'
+import { requireFeature } from '@rastro/core/access/plans'
 import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { maxLinkedDevices } from '@rastro/core/rules/proximity'
+import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
+import { keepPlans } from '../../access/give-plan.ts'
 import { requireAccessToAll } from '../../access/require.ts'
 import { revokeGrants } from '../../access/revoke-grants.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -18,6 +21,7 @@ type Ctx = Has<'db' | 'bus' | 'clock'>
 
 /** ENT-38: adds these links, or none of them when one is refused or the caller disconnects meanwhile. */
 export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[], signal?: AbortSignal): Promise<null> {
+  requireBought(viewer, links)
   const { administrator, id } = viewer.user
   return change(ctx, viewer, {
     links,
@@ -31,15 +35,40 @@ export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[], sig
   })
 }
 
+/** A link of a thing whose feature is not bought would give it an effect (decision 144). All links are of one kind. */
+function requireBought({ plans }: Viewer, [first]: readonly Link[]): void {
+  const feature = first && linkFeatures[first.property]
+  if (feature) requireFeature(plans, feature)
+}
+
+const linkFeatures: Readonly<Partial<Record<LinkProperty, PlanFeature>>> = {
+  geofence: 'geofences',
+  notification: 'notifications',
+  driver: 'drivers',
+  maintenance: 'maintenance',
+  command: 'commands',
+}
+
 /**
  * Removes these links, or none of them when one is refused or the caller disconnects meanwhile. For an administrator, who
  * sees everything, a link of a missing item counts as removed.
  */
 export async function unlink(ctx: Ctx, viewer: Viewer, links: readonly Link[], signal?: AbortSignal): Promise<null> {
   const owners = links.flatMap(({ owner, ownerId }) => (owner === 'user' ? [ownerId] : []))
-  const after = (writing: Write) => revokeGrants(writing, owners)
+  const after = async (writing: Write) => {
+    await revokeGrants(writing, owners)
+    for (const [managerId, of] of Map.groupBy(links.filter(isManaged), ({ ownerId }) => ownerId)) {
+      await keepPlans(
+        writing,
+        managerId,
+        of.map(({ propertyId }) => propertyId),
+      )
+    }
+  }
   return change(ctx, viewer, { links, signal, each: removeLink, after, mayBeGone: viewer.user.administrator })
 }
+
+const isManaged = ({ property }: Link): boolean => property === 'managedUser'
 
 interface Wanted {
   readonly links: readonly Link[]

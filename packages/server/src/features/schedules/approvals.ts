@@ -8,6 +8,7 @@ import { findUser, reasonToRefuse } from '../../access/account.ts'
 import { actorOf } from '../../access/actor.ts'
 import { canSee, seenAmong } from '../../access/can-see.ts'
 import { attributesFor } from '../../access/inherited-attributes.ts'
+import { ownerOf } from '../../access/locks.ts'
 import { requireAccess } from '../../access/require.ts'
 import { checkIndependence, requireSecondPerson } from '../../access/second-person.ts'
 import { readServer } from '../../access/server-for.ts'
@@ -25,7 +26,7 @@ import {
   storeApproval,
 } from '../../db/schedule-approvals.ts'
 import { write } from '../../db/write.ts'
-import { devicesOf, ownerOf } from './schedules.ts'
+import { devicesOf } from './schedules.ts'
 
 interface Locking {
   readonly groupId: number

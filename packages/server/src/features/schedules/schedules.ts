@@ -1,6 +1,7 @@
 import type { ScheduleClock, ScheduleRun } from '@rastro/core/api/schedules'
 import type { User } from '@rastro/core/resources/user'
 import { scheduleTimezone } from '@rastro/core/vehicle/schedule-timezone'
+import { ownerOf } from '../../access/locks.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { devicesInside, enclosingGroups, type Ids, visibleDevices, visibleIds } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
@@ -10,26 +11,8 @@ import { noteEntries } from '../../db/schedule-approvals.ts'
 const maxSchedules = 1000
 const maxRuns = 500
 
-interface Owner {
-  readonly id: number
-  readonly attributes: string
-}
-
-/** The owner of the group: the oldest account among its users, administrators last. */
-export function ownerOf(db: Db, groupId: number): Promise<Owner | undefined> {
-  return db
-    .selectFrom('user_group')
-    .innerJoin('user', 'user.id', 'user_group.userId')
-    .where('user_group.groupId', '=', groupId)
-    .orderBy('user.administrator')
-    .orderBy('user.id')
-    .limit(1)
-    .select(['user.id', 'user.attributes'])
-    .executeTakeFirst()
-}
-
 /** the time zone of this owner's schedule. */
-export async function zoneOf(db: Db, owner: Owner | undefined): Promise<string> {
+export async function zoneOf(db: Db, owner: { readonly attributes: string } | undefined): Promise<string> {
   const server = await db.selectFrom('server').select('attributes').executeTakeFirst()
   return scheduleTimezone(JSON.parse(owner?.attributes ?? '{}'), JSON.parse(server?.attributes ?? '{}'))
 }

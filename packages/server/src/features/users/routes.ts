@@ -48,7 +48,8 @@ export function userRoutes(http: Http, ctx: UserCtx & Has<'blobs' | 'log'>): voi
     http,
     api.update,
     async ({ viewer, params, body, request, reply }) => {
-      const save = withId(body as UserSave, params.id)
+      const isPlanGiven = Object.hasOwn(Object(request.body), 'planId')
+      const save = { ...withId(body as UserSave, params.id), ...(!isPlanGiven && { planId: undefined }) }
       const saved = await updateUser(ctx, viewer, save, request.headers['if-match'])
       return tagged({ reply, resource: users, row: saved }, saved)
     },

@@ -11,6 +11,7 @@ import type { Lock } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
 import { requireGoodPassword } from '../../access/common-passwords.ts'
 import { endLogins } from '../../access/end-logins.ts'
+import { endGrantedBy, requirePlanChange } from '../../access/give-plan.ts'
 import { noteNewcomer } from '../../access/newcomers.ts'
 import { networkOf } from '../../access/origin.ts'
 import { removePasskeysOf } from '../../access/passkeys.ts'
@@ -91,6 +92,7 @@ export async function createUser(ctx: UserCtx, applicant: Applicant, body: User)
   const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
   // A hash is slow: not for refused callers, and not while holding the single writer
   await check(ctx.db)
+  await requirePlanChange(ctx.db, by, undefined, user.planId)
   // The first user may choose any name (AUTH-21)
   if (!(await isNew(ctx.db))) requireMailAddress(user.email)
   const { password } = user
@@ -103,6 +105,7 @@ export async function createUser(ctx: UserCtx, applicant: Applicant, body: User)
   const isLinked = await sendsLink(ctx, viewer ?? network, user.email)
   return write(ctx, viewer ? actorOf(viewer) : strangerAt(address), async (writing) => {
     const { tx } = writing
+    await requirePlanChange(tx, by, undefined, user.planId)
     // Of two concurrent calls the second counts the first one
     await (by ? lockRow(tx, 'user', by.user.id) : takeTurn(tx, 'register'))
     const before = key && (await takeKey(tx, key, ctx.clock.now()))
@@ -168,7 +171,11 @@ function allowed(viewer: Viewer | undefined, before: User | undefined, after: Us
 }
 
 /** A user to be saved, with the present password when users set their own. */
-export type UserSave = User & { readonly currentPassword?: string | null }
+export type UserSave = Omit<User, 'planId'> & {
+  readonly currentPassword?: string | null
+  /** Undefined where the caller does not know plans, as clients of a stock server: then it stays. */
+  readonly planId: number | undefined
+}
 
 /**
  * AUTH-47: without a password the old one stays; a new one ends all other logins, and all tokens. One's own email changes when the new
@@ -181,6 +188,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
   if (before.temporary && (await findShare(ctx.db, body.id))) throw new ForbiddenError(refusal('sharedByLink'))
   requireNewName(users, body, before)
   const wanted = allowed(viewer, before, tidy(body, before))
+  await requirePlanChange(ctx.db, viewer, before, wanted.planId)
   if (body.password || wanted.totpKey !== before.totpKey) {
     await requireProof(ctx, viewer, { userId: body.id, currentPassword })
   } else if (changesNames(before, wanted)) {
@@ -204,6 +212,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
     const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }
     await requireAccess(writing.tx, acting, 'user', body.id)
     const saved = allowed(acting, stored, tidy(body, stored))
+    await requirePlanChange(writing.tx, acting, stored, saved.planId)
     const wished = change?.isPending ? { ...saved, email: stored.email } : saved
     const user = { ...wished, attributes: stampedAttributes(stored, wished, ctx.clock.now()) }
     if (passwordHash !== undefined) {
@@ -223,6 +232,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
     if (acting.user.administrator) await moveToReseller(writing, stored, updated)
     const { attributes: after } = updated
     await dropUnnamedFiles(writing.tx, { ownerId: user.id }, { before: stored.attributes, after })
+    if (updated.planId !== stored.planId) await endGrantedBy(writing, updated)
     return updated
   })
 }
@@ -232,11 +242,12 @@ export async function isNew(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** The user in stored form. A key for one-time codes, which no answer contains, stays when absent; an empty text removes it. */
-function tidy(user: User, stored?: User): User {
+/** The user in stored form. A plan stays when absent; a key for one-time codes, which no answer contains, stays when absent; an empty text removes it. */
+function tidy(user: Omit<UserSave, 'currentPassword'>, stored?: User): User {
   const totpKey = (user.totpKey ?? stored?.totpKey) || null
   const attributes = withLatestTokens(user.attributes)
-  return { ...user, totpKey, attributes, email: user.email.trim(), login: user.login?.trim() || null }
+  const planId = user.planId ?? stored?.planId ?? 0
+  return { ...user, totpKey, attributes, planId, email: user.email.trim(), login: user.login?.trim() || null }
 }
 
 async function managedCount(db: Db, userId: number): Promise<number> {

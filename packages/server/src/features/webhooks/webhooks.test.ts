@@ -10,6 +10,7 @@ import { Runner } from '../../jobs/runner.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
+import { planWithoutThese, withoutPlan } from '../../testing/plan.ts'
 import { webhookJob } from './job/webhook-job.ts'
 
 const secret = 'a secret of the test'
@@ -93,6 +94,20 @@ for (const [dialect, open] of dialects) {
       })
       return { position, eventId: written.eventIds[0]! }
     }
+
+    test('nothing is sent while the plan of its user has no webhooks', async (t) => {
+      const hook = await make(fleet.MGR)
+      await planWithoutThese(app.ctx, fleet.MGR, 'webhooks')
+      t.after(() => withoutPlan(app.ctx, fleet.MGR))
+      await report(app.ctx, fleet.D1.id)
+      await turn()
+      await turn()
+      assert.deepEqual([receiver.got.length, (await read(hook)).waiting, (await read(hook)).enabled], [0, 0, true])
+      await withoutPlan(app.ctx, fleet.MGR)
+      const { id } = await report(app.ctx, fleet.D1.id)
+      await turn()
+      assert.deepEqual(sent(), [id])
+    })
 
     test('positions and events come in order, once, signed, with their devices', async () => {
       const hook = await make(fleet.MGR)

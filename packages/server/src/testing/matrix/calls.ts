@@ -20,6 +20,7 @@ import { listCalls } from './list-calls.ts'
 import { loginCalls } from './login-calls.ts'
 import { lookupCalls } from './lookup-calls.ts'
 import { privacyCalls } from './privacy-calls.ts'
+import { planCalls } from './plan-calls.ts'
 import { resellerCalls } from './reseller-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
 import { scheduleCalls } from './schedule-calls.ts'
@@ -43,6 +44,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...resourceCalls,
   ...resellerCalls,
   ...serviceOrderCalls,
+  ...planCalls,
   ...loginCalls,
   ...privacyCalls,
   ...lookupCalls,

@@ -3,7 +3,9 @@ import type { Event } from '@rastro/core/model/event'
 import { type InsideName, isOutside } from '@rastro/core/vocabulary/channels/index'
 import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import { emergencyAlarms } from '@rastro/core/vocabulary/emergency-alarms'
+import { featureOfChannel } from '@rastro/core/vocabulary/plan-features'
 import { isVerified } from '../../../access/contacts.ts'
+import { hasFeatures } from '../../../access/plans.ts'
 import type { Context } from '../../../context.ts'
 import { claimDeliveries, type DeliveryRow, outcomeRow } from '../../../db/deliveries.ts'
 import type { ChannelMessage, SendOutcome } from '../../../ports/channels.ts'
@@ -37,6 +39,9 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
   if (fresh.length === 0) return
   const recipient = await recipientOf(ctx, first.userId)
   if (typeof recipient === 'string') return giveUp(ctx, fresh, 'skipped', outcomeRow(recipient))
+  const byChannel = featureOfChannel(first.channel)
+  if (!(await hasFeatures(ctx.db, first.userId, 'notifications', ...(byChannel ? [byChannel] : []))))
+    return giveUp(ctx, fresh, 'skipped', outcomeRow('notInPlan'))
   const deliveries = await deliveryContexts(ctx, fresh, recipient)
   for (const { row, reason } of deliveries) if (reason) await giveUp(ctx, [row], 'skipped', outcomeRow(reason))
   const sendable = deliveries.filter((delivery): delivery is Sendable => delivery.context !== undefined)

@@ -4,6 +4,7 @@ import { groups } from '@rastro/core/resources/group'
 import type { User } from '@rastro/core/resources/user'
 import { create } from '../../../db/crud.ts'
 import { dialects } from '../../../testing/dialects.ts'
+import { planWithoutThese, withoutPlan } from '../../../testing/plan.ts'
 import { accepted, MINUTE_MS, messagesRig } from './testing.ts'
 
 const calendar = (from: string, until: string) =>
@@ -37,6 +38,30 @@ for (const [dialect, open] of dialects) {
       await happen([{ deviceId: rig.fleet.D1.id }, { deviceId: rig.fleet.D2.id }])
       await turn()
       assert.deepEqual(sentTo(), ['MGR mail', 'USR mail', 'USR mail'])
+    })
+
+    test('what the plan of a person does not include is not sent, and the delivery says so', async (t) => {
+      await make(rig.fleet.USR, { notificators: 'mail,telegram' })
+      await make(rig.fleet.MGR)
+      await planWithoutThese(rig.app.ctx, rig.fleet.USR, 'messagesMail')
+      await planWithoutThese(rig.app.ctx, rig.fleet.MGR, 'notifications')
+      t.after(async () => {
+        for (const user of [rig.fleet.USR, rig.fleet.MGR]) await withoutPlan(rig.app.ctx, user)
+      })
+      await happen([{}])
+      await turn()
+      // USR is below MGR, whose plan has no notifications at all
+      assert.deepEqual(sentTo(), [])
+      await withoutPlan(rig.app.ctx, rig.fleet.MGR)
+      rig.app.clock.advance(10 * MINUTE_MS)
+      await happen([{}])
+      await turn()
+      assert.deepEqual(sentTo(), ['MGR mail', 'USR telegram'])
+      const skipped = (await rows()).filter(({ state }) => state === 'skipped')
+      assert.deepEqual(
+        skipped.map(({ code }) => code),
+        ['notInPlan', 'notInPlan', 'notInPlan', 'notInPlan'],
+      )
     })
 
     test('a notification of a group holds for the vehicles in it and in groups inside it, however deep', async () => {

@@ -5,13 +5,14 @@ import { commands } from '@rastro/core/resources/command'
 import { notifications } from '@rastro/core/resources/notification'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { seenAmong } from '../../../access/can-see.ts'
+import { plansOf } from '../../../access/plans.ts'
 import { readServer } from '../../../access/server-for.ts'
 import type { Context } from '../../../context.ts'
 import { list } from '../../../db/crud.ts'
 import type { DeliveryRow } from '../../../db/deliveries.ts'
 import { nobody } from '../../../db/write.ts'
 import type { SendOutcome } from '../../../ports/channels.ts'
-import { serverGiver } from '../../commands/give.ts'
+import { planRefusalOf, serverGiver } from '../../commands/give.ts'
 import { sendToDevices } from '../../commands/send.ts'
 import type { SendInside } from './delivery-context.ts'
 
@@ -36,6 +37,7 @@ export const sendCommand: SendInside = async (ctx, { row, context }, { user, rea
     actor: { ...nobody, person: { id, email } },
     person: { id, name: name || email },
     notificationId: notification.id,
+    planRefusal: planRefusalOf(await plansOf(db, id)),
     engineRefusal: mayDecide ? undefined : new ForbiddenError(refusal('mayNotBlock')),
   }
   const order = {

@@ -1,9 +1,10 @@
 import { type CommandSchedule, type Group, groups, scheduleOf } from '@rastro/core/resources/group'
 import { lastTurn, type Turn } from '@rastro/core/vehicle/schedule-turn'
+import { isScheduleBought, ownerOf } from '../../../access/locks.ts'
 import { list } from '../../../db/crud.ts'
 import type { Db } from '../../../db/database.ts'
 import { type Actor, nobody } from '../../../db/write.ts'
-import { devicesOf, ownerOf, scheduled, zoneOf } from '../schedules.ts'
+import { devicesOf, scheduled, zoneOf } from '../schedules.ts'
 
 /** A due schedule of a group. */
 export interface Running {
@@ -28,13 +29,13 @@ export async function runningSchedules(db: Db, now: Date): Promise<Map<number, R
   return running
 }
 
-/** The schedule of a group, where it is due now and not disabled. */
+/** The schedule of a group, where it is due now, not disabled, and part of the plan of who set it. */
 export async function runningSchedule(db: Db, group: Group, now: Date): Promise<Running | undefined> {
   const schedule = scheduleOf(group)
   if (!schedule || schedule.disabled) return undefined
   const owner = await ownerOf(db, group.id)
   const turn = lastTurn(schedule, now, await zoneOf(db, owner))
-  if (!turn || turn.stop <= now) return undefined
+  if (!turn || turn.stop <= now || !(await isScheduleBought(db, group.id, schedule.kind))) return undefined
   const deviceIds = new Set((await devicesOf(db, group.id).execute()).map(({ id }) => id))
   return { group, schedule, turn, ownerId: owner?.id, deviceIds, actor: nobody }
 }

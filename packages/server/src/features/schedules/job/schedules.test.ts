@@ -5,6 +5,7 @@ import { Runner } from '../../../jobs/runner.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { dialects } from '../../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../../testing/fleet.ts'
+import { planWithoutThese, withoutPlan } from '../../../testing/plan.ts'
 import { scheduleJob } from './schedule-job.ts'
 
 const minute = 60_000
@@ -76,6 +77,23 @@ for (const [dialect, open] of dialects) {
       await outage(825)
       await pass(6)
       assert.equal((await given()).length, 3)
+    })
+
+    test('what a schedule has locked is freed when the plan of who set it has no schedules any more', async (t) => {
+      await app.ctx.db
+        .updateTable('user')
+        .set({ attributes: '{"agCommand":true}' })
+        .where('id', '=', fleet.MGR.id)
+        .execute()
+      await schedule({ typo: 2 }, fleet.MGR)
+      await pass(7)
+      assert.deepEqual(await given(), ['schedule engineStop held'])
+      await planWithoutThese(app.ctx, fleet.MGR, 'schedules')
+      t.after(() => withoutPlan(app.ctx, fleet.MGR))
+      await pass(1)
+      assert.deepEqual(await given(), ['schedule engineStop cancelled', 'schedule engineResume queued'])
+      await pass(2)
+      assert.equal((await given()).length, 2)
     })
 
     test('[CMD-35] it acts in the time zone of its owner', async () => {

@@ -4,6 +4,7 @@ import { encode, type Static, type TSchema } from '@rastro/core/kit/schema'
 import { type Event, eventSchema } from '@rastro/core/model/event'
 import { positionSchema } from '@rastro/core/model/position'
 import { findUser, reasonToRefuse } from '../../../access/account.ts'
+import { hasFeatures } from '../../../access/plans.ts'
 import { readServer } from '../../../access/server-for.ts'
 import { deviceWatchersOf } from '../../../access/visibility.ts'
 import type { Context } from '../../../context.ts'
@@ -83,10 +84,11 @@ const thingsOf = <S extends TSchema>(
     }),
   )
 
-/** The user whose rights filter what is sent; undefined when the account is locked or has expired. */
+/** The user whose rights filter what is sent; undefined when the account is locked or has expired, or its plan has no webhooks. */
 async function ownerOf(db: Db, userId: number | null, now: Date): Promise<FieldViewer | undefined> {
   const user = userId === null ? undefined : await findUser(db, userId)
-  return user && !reasonToRefuse(user, now) ? { user, server: await readServer(db) } : undefined
+  if (!user || reasonToRefuse(user, now) || !(await hasFeatures(db, user.id, 'webhooks'))) return undefined
+  return { user, server: await readServer(db) }
 }
 
 /** Those of the devices visible to the owner. */

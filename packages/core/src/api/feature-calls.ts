@@ -1,0 +1,75 @@
+import type { Endpoint } from '../kit/contract.ts'
+import type { PlanFeature } from '../vocabulary/plan-features.ts'
+import { reportsApi } from './reports.ts'
+
+/** The two calls that store an item. Reading and removing what one has belongs to every plan. */
+const saves = (path: string): readonly string[] => [`POST ${path}`, `PUT ${path}/:id`]
+
+/** The calls that compute a report, send it or make a file of it. */
+const reportCalls = Object.values(reportsApi)
+  .filter(({ method, path }) => method === 'GET' && path !== '/api/reports' && path !== '/api/reports/:id')
+  .map(({ path }) => `GET ${path}`)
+
+/**
+ * The calls of each feature (decision 144). A call of several features is allowed with any of them. `?from`: only with this
+ * parameter. A feature that depends on the body of a call is checked where the body is read as well.
+ */
+export const featureCalls: Readonly<Record<PlanFeature, readonly string[]>> = {
+  reports: reportCalls,
+  history: [
+    'GET /api/reports/route',
+    'GET /api/positions?from',
+    'GET /api/positions?to',
+    ...['csv', 'gpx', 'kml', 'kmz'].map((format) => `GET /api/positions/${format}`),
+  ],
+  scheduledReports: saves('/api/reports'),
+  dashboards: ['GET /api/tiles/:tile'],
+  geofences: saves('/api/geofences'),
+  notifications: [
+    ...saves('/api/notifications'),
+    'POST /api/notifications/test',
+    'POST /api/notifications/test/:channel',
+  ],
+  // By the channel of the call, besides what it is for: `channelCalls`
+  messagesMail: [],
+  messagesSms: [],
+  messagesWhatsapp: [],
+  messagesApps: ['GET /api/push/key', 'POST /api/push/subscriptions'],
+  commands: [...saves('/api/commands'), 'POST /api/commands/send'],
+  engineBlock: ['POST /api/commands/send', 'POST /api/commands/queue/:id/approval'],
+  schedules: ['POST /api/schedules/:id/apply', 'POST /api/schedules/:id/approval'],
+  shareLinks: ['POST /api/devices/share', 'POST /api/share/device', 'POST /api/share/group'],
+  drivers: saves('/api/drivers'),
+  maintenance: saves('/api/maintenance'),
+  cameras: ['GET /api/stream/:deviceId/:channel/live.m3u8'],
+  imports: ['POST /api/imports', 'POST /api/imports/check', 'POST /api/imports/:id/rows'],
+  webhooks: [...saves('/api/webhooks'), 'POST /api/webhooks/:id/test'],
+  apiTokens: ['POST /api/session/token'],
+}
+
+/** The calls that send over the channel in their address, whose feature they need as well. */
+export const channelCalls: readonly string[] = [
+  'POST /api/notifications/test/:channel',
+  'POST /api/notifications/send/:channel',
+]
+
+/** The features of a call: it needs one of them. `when`: only with one of these query parameters; always where undefined. */
+export interface CallFeatures {
+  readonly features: readonly [PlanFeature, ...PlanFeature[]]
+  readonly when: readonly string[] | undefined
+}
+
+/** Undefined for a call that belongs to every plan. */
+export function featuresOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): CallFeatures | undefined {
+  const name = `${method} ${path}`
+  const found = Object.entries(featureCalls).flatMap(([feature, calls]) =>
+    calls.flatMap((call) => {
+      const [of, when] = call.split('?')
+      return of === name ? [{ feature: feature as PlanFeature, when }] : []
+    }),
+  )
+  const [first, ...more] = new Set(found.map(({ feature }) => feature))
+  if (first === undefined) return undefined
+  const conditions = found.flatMap(({ when }) => when ?? [])
+  return { features: [first, ...more], when: conditions.length > 0 ? conditions : undefined }
+}
