@@ -49,6 +49,8 @@ export const paths = {
   clients: '/settings/clientes',
   client: (id?: number | ':id') => withId('/settings/cliente', id),
   clientConnections: (id: number | ':id') => `/settings/cliente/${id}/connections`,
+  plans: '/settings/planos',
+  plan: (id?: number | ':id') => withId('/settings/plano', id),
   /** The charges of one customer of the billing service. */
   charges: (customer: string) => `/settings/faturas/${encodeURIComponent(customer)}`,
   preferences: '/settings/preferences',

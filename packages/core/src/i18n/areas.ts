@@ -173,6 +173,11 @@ export const areas = {
     en: () => import('./en/bought.ts'),
     ptBR: () => import('./pt-BR/bought.ts'),
   },
+  plans: {
+    below: ['start', 'shared', 'menu', 'resource', 'bought'],
+    en: () => import('./en/plans.ts'),
+    ptBR: () => import('./pt-BR/plans.ts'),
+  },
   groups: {
     below: ['start', 'shared', 'resource'],
     en: () => import('./en/groups.ts'),

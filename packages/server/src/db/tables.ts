@@ -10,7 +10,6 @@ import type { chargeSchema, contractSchema } from '@rastro/core/resources/billin
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type { ScheduleKind } from '@rastro/core/resources/group'
 import type * as all from '@rastro/core/resources/index'
-import type { plans } from '@rastro/core/resources/plan'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import type { Channel } from '@rastro/core/vocabulary/channels/index'
 import type { CommandOrigin, CommandState, HoldReason } from '@rastro/core/vocabulary/command-states'
@@ -18,7 +17,6 @@ import type { Withdrawal } from '@rastro/core/vocabulary/command-withdrawals'
 import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
-import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import type { Generated } from 'kysely'
 import type { CreationTables } from './creation-tables.ts'
 import type { Hidden } from './hidden-columns.ts'
@@ -26,6 +24,7 @@ import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns }
 import type { LookupTables } from './lookup-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
 import type { ScheduleTables } from './schedule-tables.ts'
+import type { PlanTables } from './plan-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
 import type { ShareTables } from './share-tables.ts'
 import type { StockTables } from './stock-tables.ts'
@@ -113,7 +112,8 @@ export interface Tables
     PrivacyTables,
     LookupTables,
     ShareTables,
-    StockTables {
+    StockTables,
+    PlanTables {
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
   event: HotRow<typeof eventColumns>
@@ -314,10 +314,6 @@ export interface Tables
 
   /** How the product looks to the clients of a reseller; `id` is the account (decision 143). */
   brand: { id: number; host: string | null; attributes: string }
-  /** What clients have bought; `features` is a list of names as JSON (decision 144). */
-  plan: RowOf<(typeof plans)['schema']>
-  /** A request for a feature; `accountId` is the account whose plan lacks it. */
-  plan_request: { id: Generated<number>; userId: number; accountId: number; feature: PlanFeature; createdTime: number }
   /** An import from a file, and the items that it created and that were not removed with it (decision 142). */
   import: {
     id: Generated<number>

@@ -3,6 +3,7 @@ import type { User } from '@rastro/core/resources/user'
 import { type PlanFeature, planFeatures } from '@rastro/core/vocabulary/plan-features'
 import type { Has } from '../context.ts'
 import { create } from '../db/crud.ts'
+import type { TestApp } from './app.ts'
 
 /** Gives the account a plan with everything but these features. */
 export async function planWithoutThese(
@@ -20,4 +21,11 @@ export async function planWithoutThese(
 export async function withoutPlan({ db, bus }: Has<'db' | 'bus'>, { id }: Pick<User, 'id'>): Promise<void> {
   await db.updateTable('user').set({ planId: null }).where('id', '=', id).execute()
   bus.publishChange({ kind: 'user', id, action: 'updated' })
+}
+
+/** Gives the account a plan as a seller does, through the API. */
+export async function setPlan(app: TestApp, seller: User, account: Pick<User, 'id'>, planId: number): Promise<User> {
+  const stored = await app.as(seller).users.list({ query: {} })
+  const body = { ...stored.find(({ id }) => id === account.id)!, planId }
+  return app.as(seller).users.update({ params: account, body })
 }

@@ -11,6 +11,8 @@ export type EntityName =
       | 'server'
       | 'inspection'
       | 'queuedCommand'
+      | 'plan'
+      | 'planRequest'
       | 'scheduleRun'
       | 'delivery'
       | 'geofenceEvent'

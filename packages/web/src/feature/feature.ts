@@ -1,6 +1,7 @@
 import type { Action } from '@rastro/core/access/access'
 import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
 import type { Language } from '@rastro/core/i18n/languages'
+import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import type { ReactNode } from 'react'
 import type { Capability } from '../session/capabilities.ts'
 import type { Glyph } from '../ui/Icon.tsx'
@@ -32,6 +33,8 @@ export interface Screen {
   readonly props: object
   /** What the server must be able to do; where it cannot, all are redirected to the map. */
   readonly requires: Capability | undefined
+  /** The feature of a plan that it belongs to: without it a sentence stands in its place (decision 144). */
+  readonly plan: PlanFeature | undefined
   /** Who sees it; null for every authenticated user. All others are redirected to the map. */
   readonly may: Action | null
   /** An additional permission; users without it are redirected to `otherwise`. */
@@ -58,6 +61,8 @@ export interface Feature {
   readonly may: Action
   /** What the server must be able to do for it. */
   readonly requires: Capability | undefined
+  /** The feature of a plan that it belongs to: without it the menu shows a lock. */
+  readonly plan: PlanFeature | undefined
   readonly icon: Glyph
   /** Where the menu lists it, or from where else it is reached. */
   readonly menu: MenuSection | { readonly reachedFrom: string }
@@ -76,8 +81,9 @@ type ScreenInput<A extends Area> = Pick<Screen, 'at'> &
     readonly help?: Word<A>
   }
 
-interface FeatureInput<A extends Area> extends Omit<Feature, 'entry' | 'screens' | 'tour' | 'requires'> {
+interface FeatureInput<A extends Area> extends Omit<Feature, 'entry' | 'screens' | 'tour' | 'requires' | 'plan'> {
   readonly requires?: Capability
+  readonly plan?: PlanFeature
   readonly entry?: Feature['entry']
   /** The area of the words of its screens; left out where all of them come later. */
   readonly words?: A
@@ -88,11 +94,12 @@ interface FeatureInput<A extends Area> extends Omit<Feature, 'entry' | 'screens'
 
 /** A feature as it is written in its folder, with the properties shared by its screens merged into each. */
 export function defineFeature<A extends Area = 'menu'>(input: FeatureInput<A>): Feature {
-  const { words, help, screens, entry, tour, requires, ...feature } = input
+  const { words, help, screens, entry, tour, requires, plan, ...feature } = input
   return {
     ...feature,
     tour,
     requires,
+    plan,
     entry: entry ?? (() => screens[0]!.at),
     screens: screens.map((screen) => ({
       also: [],
@@ -101,6 +108,7 @@ export function defineFeature<A extends Area = 'menu'>(input: FeatureInput<A>): 
       load: undefined,
       props: {},
       requires,
+      plan,
       may: feature.may,
       needs: [],
       otherwise: '/',

@@ -96,6 +96,15 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   oneTimeCodes: ['features/account/AccountPage.tsx', '/settings/perfil/:id#codes'],
   passkeys: ['features/account/AccountPage.tsx', '/settings/perfil/:id#passkeys'],
   placeSearch: ['shell/use-named-places.ts'],
+  plans: [
+    'features/account/ChangeClients.tsx',
+    'features/account/PermissionFields.tsx',
+    'resource/plan/use-own-plan.ts',
+    'routes/FeatureRoutes.tsx',
+    '/settings/plano',
+    '/settings/plano/:id',
+    '/settings/planos',
+  ],
   postcodes: ['resource/form/AddressFields.tsx'],
   privacy: [
     'features/account/AccountPage.tsx',

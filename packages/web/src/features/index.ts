@@ -18,6 +18,7 @@ import { lookups } from './lookups/feature.ts'
 import { maintenances } from './maintenances/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { dashboard, dashboardClient, dashboardReseller } from './overview/feature.ts'
+import { plans } from './plans/feature.ts'
 import { position } from './position/feature.ts'
 import { preferences } from './preferences/feature.ts'
 import { savedCommands } from './saved-commands/feature.ts'
@@ -39,7 +40,7 @@ export const features: readonly Feature[] = [
   ...[trackers, sims],
   ...[serviceOrders, myOrders],
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
-  ...[clients, resellers, users, contracts, charges],
+  ...[clients, resellers, users, plans, contracts, charges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient],
   ...[announcement, server, brand, messaging, tutorial],
   ...[position, event, command, connections, share, lookups, imports, orderWork, firstTracker, network],

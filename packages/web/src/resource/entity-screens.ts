@@ -45,3 +45,11 @@ export const notificationScreens = {
   list: paths.notifications,
   form: paths.notification,
 } as const satisfies EntityScreens
+
+export const planScreens = {
+  resource: 'plan',
+  may: 'plans',
+  mayAdd: 'plan.sell',
+  list: paths.plans,
+  form: paths.plan,
+} as const satisfies EntityScreens

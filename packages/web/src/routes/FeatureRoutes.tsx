@@ -6,8 +6,10 @@ import { features } from '../features/index.ts'
 import { withWords } from '../i18n/language.ts'
 import { paths } from '../paths.ts'
 import { Forbidden } from '../resource/Forbidden.tsx'
-import { supports } from '../session/capabilities.ts'
+import { Bought } from '../resource/plan/Bought.tsx'
+import { has, supports } from '../session/capabilities.ts'
 import { useViewer } from '../session/viewer.ts'
+import { useTitle } from '../shell/menu/pages.ts'
 import { lazyPage } from '../ui/lazy-page.ts'
 
 const loadPages = withWords('fleet', () => import('../shell/Pages.tsx'))
@@ -67,9 +69,20 @@ function Guarded({ screen, children }: { screen: Screen; children: ReactNode }):
   const viewer = useViewer()
   const { id } = useParams()
   const instead = redirectOf(viewer, screen)
-  if (instead === undefined) return children
+  if (instead === undefined) return <Unlocked screen={screen}>{children}</Unlocked>
   const { requires, own } = screen
   if (own && Number(id) === viewer.user.id) return <Navigate to={own(viewer.user.id)} replace />
   const isLacking = requires !== undefined && !supports(viewer, requires)
   return isLacking || instead !== paths.map ? <Navigate to={instead} replace /> : <Forbidden />
+}
+
+/** The screen, unless the person's plan lacks its feature; a stock server has no plans. */
+function Unlocked({ screen: { plan, title, isBare }, children }: { screen: Screen; children: ReactNode }): ReactNode {
+  const titleOf = useTitle()
+  if (!plan || !has('plans')) return children
+  return (
+    <Bought feature={plan} title={titleOf(title)} isList={!isBare}>
+      {children}
+    </Bought>
+  )
 }

@@ -63,6 +63,8 @@ export type Capability =
   | 'passkeys'
   /** Towns and streets by name. */
   | 'placeSearch'
+  /** Features bought per client. */
+  | 'plans'
   | 'postcodes'
   /** Consents with their versions, one's own data as a file, and the erasure of an account. */
   | 'privacy'

@@ -48,6 +48,7 @@ export const places = {
   users: { at: '/settings/users', form: '/settings/user', add: 'New user', item: 'Ute User' },
   clients: { at: '/settings/clientes', form: '/settings/cliente', add: 'New client', item: 'Carla Client' },
   resellers: { at: '/settings/revendas', form: '/settings/revenda', add: 'New reseller', item: 'Rosa Reseller' },
+  plans: { at: '/settings/planos', form: '/settings/plano', add: 'New plan' },
   preferences: { at: '/settings/preferences' },
   account: { at: '/settings/perfil/ME' },
   server: { at: '/settings/server' },
@@ -84,7 +85,7 @@ const reseller = {
   server: 'away',
 } as const
 /** ROLE-22. */
-const manager = { ...reseller, groupCommand: 'away', trackers: 'away', sims: 'away' } as const
+const manager = { ...reseller, groupCommand: 'away', trackers: 'away', sims: 'away', plans: 'away' } as const
 /** ROLE-24. */
 const plain = { ...manager, groups: 'keeps', calendars: 'keeps', users: 'away', clients: 'away' } as const
 /** ROLE-9; the list of geofences, which is not only part of the settings, is visible to them (GEO-23). */
@@ -127,6 +128,7 @@ export const people: Readonly<Record<string, Person>> = {
         'Clients',
         'Resellers',
         'Users',
+        'Plans',
         'Contracts',
         'Charges',
         ...own,

@@ -62,6 +62,7 @@ export {
   Minus as LessIcon,
   Moon as DarkIcon,
   Navigation as FollowVehicleIcon,
+  Package as PlanIcon,
   Palette as BrandIcon,
   Pencil as EditIcon,
   Pentagon as PolygonIcon,

@@ -40,13 +40,10 @@ export const bought = {
   notInPlanImports: 'Imports from files are not part of your plan {plan}',
   notInPlanWebhooks: 'Webhooks are not part of your plan {plan}',
   notInPlanApiTokens: 'API tokens are not part of your plan {plan}',
-  planLocked: 'Not in your plan',
   planAskText: 'Ask for it: whoever manages your account receives the request.',
   planAsk: 'Ask for it',
   planAsking: 'Asking…',
   planAsked: 'Requested on {date}',
   planAskedText: 'Whoever manages your account has received the request.',
-  planAskBack: 'Withdraw the request',
   planSeeStored: 'See what you already have',
-  planBack: 'Back to the map',
 } as const

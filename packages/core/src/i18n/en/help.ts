@@ -194,6 +194,8 @@ export const help = {
     'You can listen to a sound before choosing it.',
     'A token lets a program act on your behalf: give it a name and an expiration, and revoke it when no longer needed.',
   ].join('\n'),
+  helpPlans:
+    'A plan is what a client has bought: its features and limits. Give it to a client in the client’s form, under Permissions.\nWithout a plan everything is included. A user has what the plans of all accounts above include.\nWhat is not included stays visible with a lock; the request of a client appears above the list and is sent to you by email.',
   helpBrand:
     'Choose the name, colours and pictures that your clients see.\nThe administrator sets the domain at which they see them; mails to your clients look the same.',
   helpServer: [

@@ -29,6 +29,7 @@ export const menu = {
   settingsContracts: 'Contracts',
   settingsCharges: 'Charges',
   settingsAnnouncement: 'Announcement',
+  settingsPlans: 'Plans',
   settingsBrand: 'Brand',
   settingsServer: 'Server',
   settingsMessaging: 'WhatsApp',

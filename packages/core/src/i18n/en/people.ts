@@ -50,6 +50,8 @@ export const people = {
     'From this day on they cannot sign in and get no notifications; nothing is deleted. They are warned by email 7 days and 1 day before.',
   permissionDisabled: 'Disabled',
   permissionDisabledHint: 'Cannot sign in and gets no notifications.',
+  personPlan: 'Plan',
+  personPlanHint: 'What the client has bought. Without a plan everything is included.',
   permissionReadonly: 'Read only',
   permissionReadonlyHint: 'Sees everything, changes nothing.',
   permissionDeviceReadonly: 'Cannot change vehicles',

@@ -9,6 +9,7 @@ export const shared = {
   sharedForbidden: 'No access',
   sharedForbiddenTitle: 'You do not have access to this page',
   sharedForbiddenText: 'If you need it, ask whoever manages your account.',
+  sharedNotInPlan: 'Not in your plan',
   sharedLater: 'Coming soon',
   sharedAdd: 'Add',
   sharedEdit: 'Edit',

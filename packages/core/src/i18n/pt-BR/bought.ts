@@ -43,13 +43,10 @@ export const bought = {
   notInPlanImports: 'A importação de arquivos não faz parte do seu plano {plan}',
   notInPlanWebhooks: 'Webhooks não fazem parte do seu plano {plan}',
   notInPlanApiTokens: 'Tokens de API não fazem parte do seu plano {plan}',
-  planLocked: 'Fora do seu plano',
   planAskText: 'Peça este recurso: quem administra a sua conta recebe o pedido.',
   planAsk: 'Pedir este recurso',
   planAsking: 'Pedindo…',
   planAsked: 'Pedido em {date}',
   planAskedText: 'Quem administra a sua conta recebeu o pedido.',
-  planAskBack: 'Cancelar o pedido',
   planSeeStored: 'Ver o que já está cadastrado',
-  planBack: 'Voltar ao mapa',
 } as const satisfies Translated<typeof english>

@@ -195,6 +195,8 @@ export const help = {
     'Você pode ouvir um som antes de escolher.',
     'Um token permite que um programa aja em seu nome: dê nome e vencimento, e revogue quando não precisar mais.',
   ].join('\n'),
+  helpPlans:
+    'Um plano é o que o cliente contratou: os recursos e os limites. Escolha o plano no cadastro do cliente, em Permissões.\nSem plano, todos os recursos estão incluídos. Um usuário tem o que os planos de todas as contas acima dele incluem.\nO que não está incluído continua visível com um cadeado; o pedido do cliente aparece acima da lista e chega a você por e-mail.',
   helpBrand:
     'Escolha o nome, as cores e as imagens que seus clientes veem.\nO administrador define o domínio em que eles as veem; os e-mails aos seus clientes têm a mesma aparência.',
   helpServer: [

@@ -32,6 +32,7 @@ export const menu = {
   settingsContracts: 'Contratos',
   settingsCharges: 'Cobranças',
   settingsAnnouncement: 'Comunicado',
+  settingsPlans: 'Planos',
   settingsBrand: 'Marca',
   settingsServer: 'Servidor',
   settingsMessaging: 'WhatsApp',

@@ -53,6 +53,8 @@ export const people = {
     'A partir deste dia ele não entra e não recebe notificações; nada é excluído. É avisado por e-mail 7 dias e 1 dia antes.',
   permissionDisabled: 'Desativado',
   permissionDisabledHint: 'Não entra e não recebe notificações.',
+  personPlan: 'Plano',
+  personPlanHint: 'O que o cliente contratou. Sem plano, tudo está incluído.',
   permissionReadonly: 'Somente leitura',
   permissionReadonlyHint: 'Vê tudo e não altera nada.',
   permissionDeviceReadonly: 'Não pode alterar veículos',

@@ -12,6 +12,7 @@ export const shared = {
   sharedForbidden: 'Sem acesso',
   sharedForbiddenTitle: 'Você não tem acesso a esta página',
   sharedForbiddenText: 'Se precisar dela, peça a quem administra a sua conta.',
+  sharedNotInPlan: 'Fora do seu plano',
   sharedLater: 'Em breve',
   sharedAdd: 'Adicionar',
   sharedEdit: 'Editar',

@@ -7,7 +7,7 @@ import { type PlanFeature, planFeatures } from '@rastro/core/vocabulary/plan-fea
 import { type RawCall, type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
-import { setPlan } from './testing.ts'
+import { setPlan } from '../../testing/plan.ts'
 
 /** The calls that send over one channel. */
 const byChannel: Readonly<Partial<Record<PlanFeature, readonly string[]>>> = {

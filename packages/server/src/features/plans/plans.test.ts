@@ -5,8 +5,8 @@ import { planFeatures } from '@rastro/core/vocabulary/plan-features'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
+import { setPlan } from '../../testing/plan.ts'
 import { requestMail } from './mail.ts'
-import { setPlan } from './testing.ts'
 
 const refusedWith = (code: string, status = 403) => ({ status, reason: { code, values: {} } })
 const without = (...lacking: string[]) => planFeatures.filter((feature) => !lacking.includes(feature))
@@ -119,7 +119,7 @@ for (const [dialect, open] of dialects) {
         ],
       )
       const { text, subject } = requestMail({ ...fleet.REV, attributes: { language: 'ptBR' } }, listed[1]!, {
-        link: 'https://x.example/settings/plans',
+        link: 'https://x.example/settings/planos',
         brand: undefined,
       })
       assert.equal(subject, 'Frota Sul pede: Relatórios')

@@ -1,13 +1,19 @@
-import type { User, users } from '@rastro/core/resources/user'
+import { type User, users } from '@rastro/core/resources/user'
 import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { planEntity } from '../../resource/entities/plans.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
 import { FieldPlace, type FieldProps, useField } from '../../resource/form/use-field.tsx'
 import { ChangeDialog, type ChangeProps } from '../../resource/list/ChangeDialog.tsx'
+import { has } from '../../session/capabilities.ts'
+import { useCan } from '../../session/viewer.ts'
 import { SelectField } from '../../ui/TextField.tsx'
 import { ExpiryField } from './ExpiryField.tsx'
 import { people } from './people.ts'
 import { clientForm } from './person-form.ts'
+
+const { Choice } = fieldsOf(users)
 
 const flags = [
   'disabled',
@@ -18,11 +24,13 @@ const flags = [
   'fixedEmail',
 ] as const satisfies readonly (keyof typeof users.schema.properties)[]
 
-/** USER-38: sets the expiration and the permissions of many clients at once. */
+/** USER-38: sets the plan, the expiration and the permissions of many clients at once. */
 export default function ChangeClients(props: ChangeProps<User>): ReactNode {
   const { field } = useFormWords(clientForm)
+  const mayGive = useCan('plan.sell')
   return (
     <ChangeDialog of={people.client} {...props}>
+      {mayGive && has('plans') && <Choice {...field('planId')} from={planEntity} />}
       <ExpiryField {...field('expirationTime')} />
       {flags.map((flag) => (
         <FlagField key={flag} {...field(flag)} />

@@ -4,6 +4,7 @@ import { uiSwitches } from '@rastro/core/vocabulary/user-attributes'
 import { type ReactNode, useMemo } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
+import { planEntity } from '../../resource/entities/plans.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section } from '../../resource/form/Section.tsx'
 import { useItems } from '../../resource/list/use-items.ts'
@@ -14,7 +15,7 @@ import { ExpiryField } from './ExpiryField.tsx'
 import { people } from './people.ts'
 import { clientForm } from './person-form.ts'
 
-const { Text, Amount, Select, Switch } = fieldsOf(users)
+const { Text, Amount, Select, Switch, Choice } = fieldsOf(users)
 
 /** USER-38, USER-58: what a user may do; level and limits are for administrators alone. */
 export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
@@ -23,10 +24,14 @@ export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
   const isAdministrator = useCan('administer')
   const seesRetention = useCan('retention')
   const { least, most } = retentionRange(useServer())
+  const mayGive = useCan('plan.sell')
   const locked = isOwn ? t('permissionOwn') : undefined
   return (
     <>
       <Section {...section('permissions')}>
+        {mayGive && !isOwn && has('plans') && (
+          <Choice {...field('planId')} hint={t('personPlanHint')} from={planEntity} />
+        )}
         <ExpiryField {...field('expirationTime')} hint={t('permissionsExpirationHint')} locked={locked} />
         {isAdministrator && (
           <>

@@ -61,6 +61,7 @@ const permissions = {
     title: 'sharedPermissions',
     hint: 'permissionsHint',
     fields: {
+      planId: { label: 'personPlan', may: 'plan.sell' },
       expirationTime: 'sharedExpiration',
       disabled: 'permissionDisabled',
       readonly: 'permissionReadonly',

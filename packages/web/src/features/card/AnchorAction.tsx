@@ -8,6 +8,7 @@ import { reloadAnchors, useAnchors } from '../../fleet/use-anchors.ts'
 import { keepGeofences, useGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { anchoringValue } from '../../live/anchoring.ts'
+import { useLack } from '../../resource/plan/use-own-plan.ts'
 import { has } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,11 +17,13 @@ import { showToast } from '../../ui/toasts.ts'
 import { ActionFace } from './ActionFace.tsx'
 import { ClosedButton } from './ClosedButton.tsx'
 import styles from './Hub.module.css'
+import { LockedButton } from './LockedButton.tsx'
 
 /** GEO-17: sets an anchor, whose circle is chosen on the map; lifts an active one. */
 export function AnchorAction({ device, isPlaced }: { device: Device; isPlaced: boolean }): ReactNode {
   const t = useT('card')
   const refusal = refusalOf(useViewer(), 'device.edit')
+  const lacking = useLack()('geofences')
   const anchors = useAnchors().get(device.id)
   const { data: seen = [] } = useGeofences()
   const own = anchors?.filter((id) => seen.some((fence) => fence.id === id)) ?? []
@@ -35,6 +38,14 @@ export function AnchorAction({ device, isPlaced }: { device: Device; isPlaced: b
       <ClosedButton className={styles.action} reason={t(reason)}>
         {face}
       </ClosedButton>
+    )
+  }
+  // Lifting one that is set belongs to every plan
+  if (lacking && !anchors) {
+    return (
+      <LockedButton className={styles.action} lack={lacking}>
+        {face}
+      </LockedButton>
     )
   }
   const act = () => (anchors ? setIsLifting(true) : anchoringValue.set(device.id))

@@ -9,6 +9,7 @@ import { useComesLater } from '../../feature/use-features.ts'
 import { TrailIcon } from '../../fleet/icons.ts'
 import { useT } from '../../i18n/translate.ts'
 import { lastHourValue, toggleLastHour } from '../../live/last-hour.ts'
+import { useLack } from '../../resource/plan/use-own-plan.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { useValue } from '../../session/value.ts'
 import { useViewer } from '../../session/viewer.ts'
@@ -21,6 +22,7 @@ import { type CardAction, cardActions } from './actions.ts'
 import { ClosedButton } from './ClosedButton.tsx'
 import { FenceAction } from './FenceAction.tsx'
 import styles from './Hub.module.css'
+import { LockedButton } from './LockedButton.tsx'
 
 interface ActionsProps {
   device: Device
@@ -34,6 +36,7 @@ const first: ReadonlySet<CardAction['label']> = new Set(['cardReplay', 'cardShar
 export function FirstActions({ device }: ActionsProps): ReactNode {
   const t = useT('card')
   const refusal = refusalOf(useViewer(), 'command.sendFree')
+  const lacking = useLack()('commands')
   const request = usePositionRequest(device.id)
   const actions = useActions(device.id).filter(({ label }) => first.has(label))
   return (
@@ -48,6 +51,10 @@ export function FirstActions({ device }: ActionsProps): ReactNode {
           <ClosedButton className={styles.action} reason={t(refusal.text)}>
             <ActionFace icon={FollowIcon} label={t('cardRequestPosition')} />
           </ClosedButton>
+        ) : lacking ? (
+          <LockedButton className={styles.action} lack={lacking}>
+            <ActionFace icon={FollowIcon} label={t('cardRequestPosition')} />
+          </LockedButton>
         ) : (
           <button type="button" className={styles.action} disabled={request.isPending} onClick={() => request.mutate()}>
             <ActionFace icon={FollowIcon} label={t(request.isPending ? 'commandSending' : 'cardRequestPosition')} />
@@ -85,15 +92,24 @@ function useActions(deviceId: number): CardAction[] {
 }
 
 /** One that leads to a page, or shows why it does not. */
-function Action({ action: { label, icon, leads } }: { action: CardAction }): ReactNode {
+function Action({ action: { label, icon, plan, leads } }: { action: CardAction }): ReactNode {
   const t = useT('card')
   const comesLater = useComesLater()
+  const lack = useLack()
+  const lacking = plan && lack(...plan)
   const face = <ActionFace icon={icon} label={t(label)} />
   if ('reason' in leads) {
     return (
       <ClosedButton className={styles.action} reason={t(leads.reason)}>
         {face}
       </ClosedButton>
+    )
+  }
+  if (lacking) {
+    return (
+      <LockedButton className={styles.action} lack={lacking}>
+        {face}
+      </LockedButton>
     )
   }
   const later = comesLater(leads.to) ? t('sharedLater') : undefined
@@ -131,6 +147,7 @@ function usePositionRequest(deviceId: number) {
 function TrailAction({ deviceId }: { deviceId: number }): ReactNode {
   const t = useT('card')
   const refusal = refusalOf(useViewer(), 'reportScreens')
+  const lacking = useLack()('history')
   const isOn = useValue(lastHourValue) === deviceId
   const face = <ActionFace icon={TrailIcon} label={t('cardTrail')} />
   if (refusal) {
@@ -138,6 +155,13 @@ function TrailAction({ deviceId }: { deviceId: number }): ReactNode {
       <ClosedButton className={styles.action} reason={t(refusal.text)}>
         {face}
       </ClosedButton>
+    )
+  }
+  if (lacking) {
+    return (
+      <LockedButton className={styles.action} lack={lacking}>
+        {face}
+      </LockedButton>
     )
   }
   return (

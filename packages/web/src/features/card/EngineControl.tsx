@@ -13,6 +13,7 @@ import { useT } from '../../i18n/translate.ts'
 import { blockingValue } from '../../live/blocking.ts'
 import { commandKeys, useHeldCommands } from '../../live/held-commands.ts'
 import { withCachedValues } from '../../live/with-cached-values.ts'
+import { useLack } from '../../resource/plan/use-own-plan.ts'
 import { has } from '../../session/capabilities.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
 import { CancelDialog } from '../../shell/block/LazyBlock.tsx'
@@ -24,6 +25,7 @@ import { lazily } from '../../ui/lazily.tsx'
 import { ClosedButton } from './ClosedButton.tsx'
 import { EngineProgress } from './EngineProgress.tsx'
 import styles from './Hub.module.css'
+import { LockedButton } from './LockedButton.tsx'
 import type { UnblockDialogProps } from './UnblockDialog.tsx'
 
 const UnblockDialog = lazily<UnblockDialogProps>(withWords('block', () => import('./UnblockDialog.tsx')))
@@ -43,6 +45,8 @@ export function EngineControl({ device, position }: { device: Device; position: 
   const command = useEngineCommand(device.id, blocked ? 'resume' : 'cut')
   const refusal = refusalOf(viewer, 'command.engine')
   const reason = !blockable ? t('engineNotAllowed') : refusal && t(refusal.text)
+  const lack = useLack()
+  const lacking = blocked ? lack('engineBlock', 'commands') : lack('engineBlock')
   const label = t(blocked ? 'engineUnblock' : 'engineBlock')
   const act = () => (blocked ? setAsks('unblock') : blockingValue.set(device.id))
   return (
@@ -63,6 +67,10 @@ export function EngineControl({ device, position }: { device: Device; position: 
         <ClosedButton className={styles.engineButton} reason={reason}>
           {label}
         </ClosedButton>
+      ) : lacking ? (
+        <LockedButton className={styles.engineButton} lack={lacking}>
+          {label}
+        </LockedButton>
       ) : isWaiting ? (
         mayCancel && (
           <button type="button" className={styles.engineButton} onClick={() => setAsks('cancel')}>
@@ -76,7 +84,7 @@ export function EngineControl({ device, position }: { device: Device; position: 
           </button>
         )
       )}
-      {stage && !isWaiting && <EngineProgress device={device} stage={stage} mayAct={!reason} />}
+      {stage && !isWaiting && <EngineProgress device={device} stage={stage} mayAct={!reason && !lacking} />}
       {asks === 'unblock' && command && (
         <UnblockDialog device={device} command={command} onClose={() => setAsks(undefined)} />
       )}

@@ -11,10 +11,12 @@ import { FenceIcon } from '../../fleet/icons.ts'
 import { keepGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { useLack } from '../../resource/plan/use-own-plan.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { ActionFace } from './ActionFace.tsx'
 import { ClosedButton } from './ClosedButton.tsx'
 import styles from './Hub.module.css'
+import { LockedButton } from './LockedButton.tsx'
 
 /** GEO-8: creates a geofence around the vehicle's position, linked to it, and opens its form. */
 export function FenceAction({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
@@ -22,6 +24,7 @@ export function FenceAction({ device, position }: { device: Device; position: Po
   const navigate = useNavigate()
   const queries = useQueryClient()
   const refusal = refusalOf(useViewer(), 'edit')
+  const lacking = useLack()('geofences')
   const making = useMutation({
     async mutationFn(place: Position) {
       const fence = await placesApi.geofences.create({ body: { name: '', area: circleArea(place, placeRadius) } })
@@ -37,6 +40,13 @@ export function FenceAction({ device, position }: { device: Device; position: Po
       <ClosedButton className={styles.action} reason={t(refusal?.text ?? 'cardNoPlace')}>
         {face}
       </ClosedButton>
+    )
+  }
+  if (lacking) {
+    return (
+      <LockedButton className={styles.action} lack={lacking}>
+        {face}
+      </LockedButton>
     )
   }
   return (

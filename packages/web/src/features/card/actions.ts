@@ -1,6 +1,7 @@
 import { type Action, can, isManager, refusalOf, type Viewer } from '@rastro/core/access/access'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import { mayEditVehicles } from '@rastro/core/resources/user'
+import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import { AnchorIcon, CommandIcon, FenceIcon, ReplayIcon } from '../../fleet/icons.ts'
 import { paths } from '../../paths.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
@@ -10,6 +11,8 @@ import { ChartIcon, DeleteIcon, EditIcon, RulerIcon, ShareIcon } from '../../ui/
 export interface CardAction {
   readonly label: TextKey<'card'>
   readonly icon: Glyph
+  /** The features of a plan that it belongs to: it needs one of them. */
+  readonly plan?: readonly [PlanFeature, ...PlanFeature[]]
   /** The address of its page, or why it is unavailable: no permission, or it comes later. */
   readonly leads: { readonly to: string } | { readonly reason: TextKey<'card' | 'shared'> }
 }
@@ -29,15 +32,21 @@ export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
   }
   const later = (action: Action): CardAction['leads'] => ({ reason: refusalOf(viewer, action)?.text ?? 'sharedLater' })
   const all: (CardAction | false)[] = [
-    reports && { label: 'cardReplay', icon: ReplayIcon, leads: { to: paths.replay(deviceId) } },
+    reports && { label: 'cardReplay', icon: ReplayIcon, plan: ['history'], leads: { to: paths.replay(deviceId) } },
     { label: 'cardAnchor', icon: AnchorIcon, leads: later('device.edit') },
-    can(viewer, 'share') && { label: 'cardShare', icon: ShareIcon, leads: page(paths.share(deviceId), 'vehicles') },
+    can(viewer, 'share') && {
+      label: 'cardShare',
+      icon: ShareIcon,
+      plan: ['shareLinks'],
+      leads: page(paths.share(deviceId), 'vehicles'),
+    },
     manages && {
       label: 'cardCommand',
       icon: CommandIcon,
+      plan: ['commands', 'engineBlock'],
       leads: page(paths.command(deviceId), 'command.sendFree'),
     },
-    reports && { label: 'cardReports', icon: ChartIcon, leads: { to: paths.reports(deviceId) } },
+    reports && { label: 'cardReports', icon: ChartIcon, plan: ['reports'], leads: { to: paths.reports(deviceId) } },
     edits && { label: 'cardEdit', icon: EditIcon, leads: page(paths.vehicle(deviceId), 'device.edit') },
     manages && {
       label: 'cardAccumulators',

@@ -7,6 +7,7 @@ export const command = defineFeature({
   id: 'command',
   title: 'screenSendCommand',
   may: 'vehicles',
+  plan: 'commands',
   icon: CommandIcon,
   menu: { reachedFrom: 'the card of a vehicle, the list of groups' },
   words: 'settings',

@@ -8,6 +8,7 @@ export const drivers = defineFeature({
   id: 'drivers',
   title: 'settingsDrivers',
   may: 'drivers',
+  plan: 'drivers',
   icon: DriverIcon,
   menu: 'fleet',
   words: 'drivers',

@@ -9,6 +9,7 @@ export const geofences = defineFeature({
   id: 'geofences',
   title: 'settingsGeofences',
   may: 'geofences',
+  plan: 'geofences',
   icon: FenceIcon,
   menu: 'fleet',
   words: 'fences',

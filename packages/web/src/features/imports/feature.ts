@@ -11,6 +11,7 @@ export const imports = defineFeature({
   id: 'imports',
   title: 'settingsImport',
   may: 'device.create',
+  plan: 'imports',
   requires: 'imports',
   icon: ImportIcon,
   menu: { reachedFrom: 'the lists of vehicles, drivers, clients, trackers and SIM cards' },

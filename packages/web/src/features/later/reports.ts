@@ -1,4 +1,5 @@
 import type { Action } from '@rastro/core/access/access'
+import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import { defineFeature, type Feature, type Title } from '../../feature/feature.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import {
@@ -19,12 +20,23 @@ interface ReportLook {
   readonly may?: Action
   readonly at?: string
   readonly formerly?: readonly string[]
+  /** Null for what administrators alone see. */
+  readonly plan?: PlanFeature | null
 }
 
 /** A report whose screen comes later. */
 const report = (id: string, title: Title, icon: Glyph, look: ReportLook = {}): Feature => {
-  const { may = 'reportScreens', at = `/reports/${id}`, formerly = [] } = look
-  return defineFeature({ id: `report-${id}`, title, may, icon, menu: 'reports', screens: [{ at, formerly }] })
+  const { may = 'reportScreens', at = `/reports/${id}`, formerly = [], plan = 'reports' } = look
+  const bought = plan === null ? {} : { plan }
+  return defineFeature({
+    id: `report-${id}`,
+    title,
+    may,
+    ...bought,
+    icon,
+    menu: 'reports',
+    screens: [{ at, formerly }],
+  })
 }
 
 /** APP-30: the reports, in the order of the menu. */
@@ -36,8 +48,8 @@ export const reports: readonly Feature[] = [
   report('stop', 'reportStops', StopsIcon, { formerly: ['/reports/stops'] }),
   report('summary', 'reportSummary', SummaryIcon),
   report('chart', 'reportChart', LineChartIcon),
-  report('replay', 'reportReplay', ReplayIcon, { at: '/replay' }),
-  report('logs', 'reportLogs', LogIcon, { may: 'reportLogs' }),
-  report('scheduled', 'reportScheduled', ScheduledIcon, { may: 'scheduleReport' }),
-  report('statistics', 'reportStatistics', ReportsIcon, { may: 'reportStatistics' }),
+  report('replay', 'reportReplay', ReplayIcon, { at: '/replay', plan: 'history' }),
+  report('logs', 'reportLogs', LogIcon, { may: 'reportLogs', plan: null }),
+  report('scheduled', 'reportScheduled', ScheduledIcon, { may: 'scheduleReport', plan: 'scheduledReports' }),
+  report('statistics', 'reportStatistics', ReportsIcon, { may: 'reportStatistics', plan: null }),
 ]

@@ -11,6 +11,7 @@ export const maintenances = defineFeature({
   id: 'maintenances',
   title: 'settingsMaintenances',
   may: 'maintenances',
+  plan: 'maintenance',
   icon: MaintenanceIcon,
   menu: 'fleet',
   words: 'maintenances',

@@ -10,6 +10,7 @@ export const notifications = defineFeature({
   id: 'notifications',
   title: 'settingsNotifications',
   may: 'notifications',
+  plan: 'notifications',
   icon: EventsIcon,
   menu: 'automation',
   words: 'notifications',

@@ -8,6 +8,7 @@ const shared = {
   words: 'overview',
   help: 'helpDashboard',
   requires: 'tiles',
+  plan: 'dashboards',
 } as const
 const load = () => import('./OverviewPage.tsx')
 

@@ -9,6 +9,7 @@ export const savedCommands = defineFeature({
   id: 'saved-commands',
   title: 'settingsCommands',
   may: 'commands',
+  plan: 'commands',
   icon: CommandIcon,
   menu: 'automation',
   words: 'commands',

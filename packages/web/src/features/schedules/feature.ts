@@ -7,6 +7,7 @@ export const schedules = defineFeature({
   id: 'schedules',
   title: 'settingsSchedules',
   may: 'schedules',
+  plan: 'schedules',
   requires: 'schedules',
   icon: ClockIcon,
   menu: 'automation',

@@ -7,6 +7,7 @@ export const share = defineFeature({
   id: 'share',
   title: 'screenShare',
   may: 'share',
+  plan: 'shareLinks',
   icon: ShareIcon,
   menu: { reachedFrom: 'the card of a vehicle' },
   words: 'sharing',

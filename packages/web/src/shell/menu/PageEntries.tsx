@@ -4,9 +4,11 @@ import { Link, useLocation } from 'react-router'
 import type { Feature } from '../../feature/feature.ts'
 import { useComesLater } from '../../feature/use-features.ts'
 import { useT } from '../../i18n/translate.ts'
+import { useLack } from '../../resource/plan/use-own-plan.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { LockIcon } from '../../ui/icons.ts'
 import styles from './MenuPanel.module.css'
 import { type PageGroup, useTitle } from './pages.ts'
 import { rememberPage } from './recent-pages.ts'
@@ -52,14 +54,17 @@ function Entry({ page, userId, tiles, onGo }: EntryProps): ReactNode {
   const titleOf = useTitle()
   const { pathname } = useLocation()
   const address = page.entry(userId)
+  const lack = useLack()
+  const isLocked = page.plan !== undefined && lack(page.plan) !== undefined
   const later = useComesLater()(address) ? t('sharedLater') : undefined
+  const hint = isLocked ? t('sharedNotInPlan') : later
   return (
     <Link
       className={classNames(styles.entry, tiles && styles.tile, later && styles.later)}
       to={address}
       aria-current={pathname === address ? 'page' : undefined}
-      aria-description={later}
-      data-tip={later}
+      aria-description={hint}
+      data-tip={hint}
       onClick={() => {
         rememberPage(userId, page)
         onGo?.()
@@ -69,6 +74,11 @@ function Entry({ page, userId, tiles, onGo }: EntryProps): ReactNode {
         <Icon of={page.icon} size={tiles ? 24 : 18} />
       </span>
       <span className={styles.label}>{titleOf(page.title)}</span>
+      {isLocked && (
+        <span className={styles.lock}>
+          <Icon of={LockIcon} size={16} />
+        </span>
+      )}
     </Link>
   )
 }

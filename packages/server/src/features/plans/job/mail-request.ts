@@ -14,7 +14,7 @@ export const mailPlanRequest: Job<'mailPlanRequest'> = {
     const seller = asked && (await findUser(ctx.db, sellerId))
     if (!seller || reasonToRefuse(seller, ctx.clock.now()) || !(await isVerified(ctx.db, seller, 'mail'))) return 'done'
     const { url, brand } = await siteOf(ctx, seller)
-    await sendMail(ctx, requestMail(seller, asked, { link: url && `${url}/settings/plans`, brand }))
+    await sendMail(ctx, requestMail(seller, asked, { link: url && `${url}/settings/planos`, brand }))
     return 'done'
   },
 }

@@ -1,0 +1,33 @@
+/** Words of the list and the form of plans, and of requests for features. */
+export const plans = {
+  planTitle: 'Plan',
+  planNew: 'New plan',
+  plansEmptyTitle: 'No plans yet',
+  plansEmptyText:
+    'Create a plan with the features that you sell, and give it to clients in their form. A client without a plan has everything.',
+  planDetailsHint: 'Clients see the name. Only you see the price.',
+  planDescription: 'Description',
+  planPrice: 'Price per month',
+  planFeatures: 'Features',
+  planFeaturesHint:
+    'What is not included stays visible with a lock, and the client can ask for it. What already exists is kept and has no effect.',
+  planIncluded: '{count} of {most} features included',
+  planOf: '{count} of {most}',
+  planEverything: 'Include all',
+  planNothing: 'Remove all',
+  planLimits: 'Limits',
+  planLimitsHint: 'For the client and all users below. Empty: no limit. Nothing that exists is removed.',
+  planGeofences: 'Geofences',
+  planNotifications: 'Notifications',
+  planAccounts: 'Accounts',
+  planRequests: '{count, plural, one {# request for a feature} other {# requests for features}}',
+  planGrant: 'Grant',
+  planGrantOf: 'Grant {feature} to {name}',
+  planDismiss: 'Dismiss',
+  planDismissOf: 'Dismiss {feature} for {name}',
+  planDismissed: 'Request dismissed',
+  planGrantTitle: 'Plan of {name}',
+  planGrantText: '{feature}: not in the plan {plan}. Choose a plan that includes it:',
+  planGranted: '{name} has a new plan',
+  planNoneFits: 'No plan includes {feature}. Create one, or add it to a plan.',
+} as const
