@@ -24,7 +24,9 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
     const name = `Frota ${shell}`
     const client = { name, email: `${shell}@example.com`, password: 'a long secret' }
     const sold = await logIn(server.url, reseller)
-    const { id: clientId } = await sold.users.create({ body: { ...client, phone: '+55 11 98765-4321', attributes: { nivel: 3, informacoes } } })
+    const { id: clientId } = await sold.users.create({
+      body: { ...client, phone: '+55 11 98765-4321', attributes: { nivel: 3, informacoes } },
+    })
     const device = await rest.devices.create({ body: { name: 'Strada', uniqueId: `plans-${shell}` } })
     await rest.permissions.link({ body: { userId: clientId, deviceId: device.id } })
     await reportOsmand(server, { id: `plans-${shell}`, lat: -23.55, lon: -46.63 })

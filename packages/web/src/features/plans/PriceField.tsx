@@ -6,7 +6,7 @@ import { NumberInput } from '../../resource/form/NumberInput.tsx'
 import type { FieldProps } from '../../resource/form/use-field.tsx'
 
 /** An amount of money that is stored in centavos. */
-export function PriceField(props: FieldProps): ReactNode {
+export function PriceField(props: Omit<FieldProps, 'check'>): ReactNode {
   const currency = useCurrency()
   return (
     <NumberInput
