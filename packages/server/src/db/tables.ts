@@ -1,5 +1,4 @@
 import type { LinkOwner, linkTable } from '@rastro/core/access/permissions'
-import type { ImportName } from '@rastro/core/imports/import-kind'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import type { Static, TObject } from '@rastro/core/kit/schema'
 import type { Scope } from '@rastro/core/kit/scope'
@@ -26,6 +25,7 @@ import type { PrivacyTables } from './privacy-tables.ts'
 import type { ScheduleTables } from './schedule-tables.ts'
 import type { PlanTables } from './plan-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
+import type { ResellerTables } from './reseller-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
 import type { ShareTables } from './share-tables.ts'
 import type { StockTables } from './stock-tables.ts'
@@ -114,7 +114,7 @@ export interface Tables
     LookupTables,
     ShareTables,
     StockTables,
-    PlanTables {
+    ResellerTables {
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
   event: HotRow<typeof eventColumns>
@@ -312,19 +312,6 @@ export interface Tables
   }
   /** A position or an event in the queue of a webhook; `itemId` is its id. */
   webhook_item: { id: Generated<number>; webhookId: number; kind: WebhookKind; itemId: number }
-
-  /** How the product looks to the clients of a reseller; `id` is the account (decision 143). */
-  brand: { id: number; host: string | null; attributes: string }
-  /** An import from a file, and the items that it created and that were not removed with it (decision 142). */
-  import: {
-    id: Generated<number>
-    userId: number
-    kind: ImportName
-    fileName: string
-    createdTime: number
-    undoneTime: number | null
-  }
-  import_item: { id: Generated<number>; importId: number; line: number; itemId: number }
 
   /** A browser subscribed to the messages of a user (Push API). */
   push_subscription: {
