@@ -169,7 +169,7 @@ export const areas = {
     ptBR: () => import('./pt-BR/refusals.ts'),
   },
   bought: {
-    below: ['start', 'shared'],
+    below: ['start', 'shared', 'menu'],
     en: () => import('./en/bought.ts'),
     ptBR: () => import('./pt-BR/bought.ts'),
   },

@@ -1,15 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
-import type { Screen } from '../feature/feature.ts'
+import type { Screen, Title } from '../feature/feature.ts'
 import { addressesOf, redirectOf, screenAt } from '../feature/screens.ts'
 import { features } from '../features/index.ts'
 import { withWords } from '../i18n/language.ts'
 import { paths } from '../paths.ts'
 import { Forbidden } from '../resource/Forbidden.tsx'
-import { Bought } from '../resource/plan/Bought.tsx'
 import { has, supports } from '../session/capabilities.ts'
 import { useViewer } from '../session/viewer.ts'
-import { useTitle } from '../shell/menu/pages.ts'
+import { Bought } from '../shell/plan/Bought.tsx'
 import { lazyPage } from '../ui/lazy-page.ts'
 
 const loadPages = withWords('fleet', () => import('../shell/Pages.tsx'))
@@ -23,8 +22,8 @@ const loadersOf = ({ load, words }: Screen): Load => (load ? withWords(words, lo
 
 /** Each screen once, with its code and texts to be fetched when it is first shown. */
 const screens = features
-  .flatMap((feature) => feature.screens)
-  .map((screen) => ({ screen, Component: screen.load ? lazyPage(loadersOf(screen)) : LaterPage }))
+  .flatMap((feature) => feature.screens.map((screen) => ({ screen, title: feature.title })))
+  .map(({ screen, title }) => ({ screen, title, Component: screen.load ? lazyPage(loadersOf(screen)) : LaterPage }))
 
 /** Fetches the screen at this address in parallel with its frame; its component waits for it and reports failures. */
 export function fetchAhead(address: string): void {
@@ -48,14 +47,14 @@ export default function FeatureRoutes(): ReactNode {
 const routesOf = (isBare: boolean): ReactNode =>
   screens
     .filter(({ screen }) => screen.isBare === isBare)
-    .flatMap(({ screen, Component }) =>
+    .flatMap(({ screen, title, Component }) =>
       addressesOf(screen).map((path) => (
         // A form opened after another one starts empty
         <Route
           key={path}
           path={path}
           element={
-            <Guarded key={path} screen={screen}>
+            <Guarded key={path} screen={screen} title={title}>
               <Component {...screen.props} />
             </Guarded>
           }
@@ -63,13 +62,25 @@ const routesOf = (isBare: boolean): ReactNode =>
       )),
     )
 
+interface GuardedProps {
+  screen: Screen
+  /** Of its feature. */
+  title: Title
+  children: ReactNode
+}
+
 /** ROLE-28: says to users who may not see a screen that they may not; who may only not edit is led to its list, and what the
  * server lacks to the map. */
-function Guarded({ screen, children }: { screen: Screen; children: ReactNode }): ReactNode {
+function Guarded({ screen, title, children }: GuardedProps): ReactNode {
   const viewer = useViewer()
   const { id } = useParams()
   const instead = redirectOf(viewer, screen)
-  if (instead === undefined) return <Unlocked screen={screen}>{children}</Unlocked>
+  if (instead === undefined)
+    return (
+      <Unlocked screen={screen} title={title}>
+        {children}
+      </Unlocked>
+    )
   const { requires, own } = screen
   if (own && Number(id) === viewer.user.id) return <Navigate to={own(viewer.user.id)} replace />
   const isLacking = requires !== undefined && !supports(viewer, requires)
@@ -77,11 +88,10 @@ function Guarded({ screen, children }: { screen: Screen; children: ReactNode }):
 }
 
 /** The screen, unless the person's plan lacks its feature; a stock server has no plans. */
-function Unlocked({ screen: { plan, title, isBare }, children }: { screen: Screen; children: ReactNode }): ReactNode {
-  const titleOf = useTitle()
+function Unlocked({ screen: { plan, isBare }, title, children }: GuardedProps): ReactNode {
   if (!plan || !has('plans')) return children
   return (
-    <Bought feature={plan} title={titleOf(title)} isList={!isBare}>
+    <Bought feature={plan} title={title} isList={!isBare}>
       {children}
     </Bought>
   )

@@ -1,8 +1,9 @@
 import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import { type ReactNode, useState } from 'react'
+import type { Title } from '../../feature/feature.ts'
 import { withWords } from '../../i18n/language.ts'
+import { useKnowsPlan, useLack } from '../../resource/plan/use-own-plan.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
-import { useKnowsPlan, useLack } from './use-own-plan.ts'
 
 const PlanWall = lazyPage(withWords('bought', () => import('./PlanWall.tsx')))
 
@@ -11,7 +12,7 @@ const stored: ReadonlySet<PlanFeature> = new Set(['geofences', 'notifications', 
 
 interface BoughtProps {
   feature: PlanFeature
-  title: string
+  title: Title
   /** It is a list, which shows what is stored. */
   isList: boolean
   children: ReactNode
