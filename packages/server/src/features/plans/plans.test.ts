@@ -34,12 +34,12 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([own.ownerId, own.price], [fleet.REV.id, 4990])
       const stranger = app.as(other)
       assert.deepEqual(await stranger.plans.list({ query: {} }), [])
-      for (const refused of [
-        stranger.plans.get({ params: own }),
-        stranger.plans.update({ params: own, body: { ...own, name: 'x' } }),
-        stranger.plans.remove({ params: own }),
-      ])
-        await assert.rejects(refused, refusedWith('noAccess.plan'))
+      const refused = [
+        () => stranger.plans.get({ params: own }),
+        () => stranger.plans.update({ params: own, body: { ...own, name: 'x' } }),
+        () => stranger.plans.remove({ params: own }),
+      ]
+      for (const call of refused) await assert.rejects(call(), refusedWith('noAccess.plan'))
       await assert.rejects(setPlan(app, fleet.MGR, fleet.USR, own.id), { status: 403 })
       const theirs = await make(other, 'Alheio')
       await assert.rejects(setPlan(app, fleet.REV, fleet.CLI, theirs.id), {
