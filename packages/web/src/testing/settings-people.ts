@@ -103,7 +103,7 @@ const resellerMenu = [
   'Service orders',
   ...stock,
   ...automation,
-  ...['Clients', 'Users', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
+  ...['Clients', 'Users', 'Plans', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
 ]
 const without = (...hidden: string[]) => plainMenu.filter((entry) => !hidden.includes(entry))
 
