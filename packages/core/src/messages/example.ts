@@ -49,6 +49,7 @@ const names: Readonly<Record<string, keyof Reader['words']>> = {
   geofenceExit: 'exampleFence',
   maintenance: 'exampleService',
   driverChanged: 'exampleDriver',
+  driverLicence: 'exampleDriver',
   commandResult: 'exampleResult',
   textMessage: 'exampleText',
 }

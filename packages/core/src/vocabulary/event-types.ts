@@ -22,8 +22,20 @@ export const documentedEventTypes = [
   'media',
 ] as const
 
-/** All types of events that are created here: the documented ones, and those of vehicles that stay together (decision 68). */
-export const eventTypes = [...documentedEventTypes, 'proximityEnter', 'proximityExit', 'unaccompaniedMotion'] as const
+/** About a driver and no vehicle: it is sent as a message, and no event is stored (decision 153). */
+export const licenceType = 'driverLicence'
+
+/**
+ * All types that notifications tell of here: the documented ones, those of vehicles that stay together (decision 68), and licences that
+ * expire.
+ */
+export const eventTypes = [
+  ...documentedEventTypes,
+  'proximityEnter',
+  'proximityExit',
+  'unaccompaniedMotion',
+  licenceType,
+] as const
 export type EventType = (typeof eventTypes)[number]
 
 /** A further type of current stock servers. It has a text, but this server does not create such events. */

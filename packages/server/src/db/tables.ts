@@ -205,6 +205,8 @@ export interface Tables
   newcomer: { userId: number; createdTime: number }
   /** The warning before the end of an account that was mailed last: for which end (ms), and how many days before it. */
   expiry_warning: { userId: number; expirationTime: number; days: number }
+  /** The warning of a driving licence that a person got last: for which day of expiry, and how many days before it. */
+  licence_warning: { id: Generated<number>; userId: number; driverId: number; expiry: string; days: number }
   /** The names that identify an account, folded: its email, its short name. */
   account_name: { name: string; userId: number }
   login_state: {

@@ -1,3 +1,4 @@
+import type { Channel } from '@rastro/core/vocabulary/channels/index'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { isSqlite } from './dialect.ts'
@@ -27,6 +28,16 @@ export interface Payloads {
   mailErasure: { readonly erasureId: number }
   /** Removes what was kept of an erased account for a while. */
   endKept: { readonly userId: number; readonly what: 'addresses' | 'consents' }
+  /** Warns of driving licences that expire. */
+  licences: Record<never, never>
+  /** Sends a person the warning of a driving licence over one channel, unless the day of expiry was changed meanwhile. */
+  licenceMessage: {
+    readonly userId: number
+    readonly driverId: number
+    readonly notificationId: number
+    readonly channel: Channel
+    readonly expiry: string
+  }
   /** Finds the vehicles of links that have arrived at their destinations. */
   arrivals: Record<never, never>
   /** Tells one seller that an account asks for a feature. */

@@ -7,6 +7,8 @@ import { mailProof } from '../features/contacts/job/mail-proof.ts'
 import { dropPicture } from '../features/devices/job/drop-picture.ts'
 import { inactivity } from '../features/devices/job/inactivity.ts'
 import { purgeDevice } from '../features/devices/job/purge-device.ts'
+import { licenceMessage } from '../features/drivers/job/licence-message.ts'
+import { licences } from '../features/drivers/job/licences.ts'
 import { erase } from '../features/erasure/job/erase.ts'
 import { endKept } from '../features/erasure/job/kept.ts'
 import { mailErasure } from '../features/erasure/job/mail-erasure.ts'
@@ -31,6 +33,8 @@ export const jobs: readonly AnyJob[] = [
   expiries,
   inactivity,
   mailErasure,
+  licenceMessage,
+  licences,
   mailExpiry,
   mailNotice,
   mailPlanRequest,

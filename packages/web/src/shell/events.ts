@@ -44,6 +44,7 @@ const looks: Record<string, readonly [Glyph, Tone]> = {
   maintenance: [MaintenanceIcon, 'warn'],
   textMessage: [MessageIcon, 'brand'],
   driverChanged: [DriverIcon, 'brand'],
+  driverLicence: [DriverIcon, 'warn'],
   media: [MediaIcon, 'brand'],
   proximityEnter: [ConnectionsIcon, 'info'],
   proximityExit: [ConnectionsIcon, 'warn'],

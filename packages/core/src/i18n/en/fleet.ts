@@ -104,6 +104,7 @@ export const fleet = {
   eventMaintenance: 'Maintenance due',
   eventTextMessage: 'SMS received',
   eventDriverChanged: 'Driver changed',
+  eventDriverLicence: 'Driving licence expires',
   eventMedia: 'Media received',
   eventGeofenceCrossed: 'Geofence crossed',
   eventProximityEnter: 'Near a linked vehicle',

@@ -10,6 +10,11 @@ export const messages = {
   messageNotification: 'Notification',
   messageChange: '{before} → {after}',
   messageMany: '{count} events',
+  licenceDays: 'The driving licence of {name} expires in {count} days, on {day}',
+  licenceTomorrow: 'The driving licence of {name} expires tomorrow, on {day}',
+  licenceToday: 'The driving licence of {name} expires today',
+  licencePast: 'The driving licence of {name} expired on {day}',
+  licenceOpen: 'Open the driver',
   messageMore: 'and {count} more',
 
   // What a stock client shows of a command that waits

@@ -107,6 +107,7 @@ export const fleet = {
   eventMaintenance: 'Manutenção necessária',
   eventTextMessage: 'SMS recebido',
   eventDriverChanged: 'Troca de motorista',
+  eventDriverLicence: 'CNH perto de vencer',
   eventMedia: 'Mídia recebida',
   eventGeofenceCrossed: 'Cruzou a cerca',
   eventProximityEnter: 'Aproximou-se de veículo vinculado',

@@ -12,6 +12,11 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   messageNotification: 'Notificação',
   messageChange: '{before} → {after}',
   messageMany: '{count} eventos',
+  licenceDays: 'A CNH de {name} vence em {count} dias, em {day}',
+  licenceTomorrow: 'A CNH de {name} vence amanhã, {day}',
+  licenceToday: 'A CNH de {name} vence hoje',
+  licencePast: 'A CNH de {name} venceu em {day}',
+  licenceOpen: 'Abrir o motorista',
   messageMore: 'e mais {count}',
 
   // What a stock client shows of a command that waits

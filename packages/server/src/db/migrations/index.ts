@@ -20,6 +20,7 @@ import { scheduleEntries } from './0025-schedule-entries.ts'
 import { deviceIndexes } from './0026-device-indexes.ts'
 import { creationKeys } from './0027-creation-keys.ts'
 import { plansAndRequests } from './0028-plans.ts'
+import { licenceWarnings } from './0029-licence-warnings.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   deviceIndexes,
   creationKeys,
   plansAndRequests,
+  licenceWarnings,
 ]
