@@ -44,7 +44,7 @@ for (const [dialect, open] of dialects) {
       const types = (await app.as(fleet.USR).notifications.types({})).map(({ type }) => type)
       assert.equal(documentedEventTypes.length, 20)
       assert.deepEqual(types.slice(0, 20), [...documentedEventTypes])
-      assert.deepEqual(types.slice(20), ['proximityEnter', 'proximityExit', 'unaccompaniedMotion'])
+      assert.deepEqual(types.slice(20), ['proximityEnter', 'proximityExit', 'unaccompaniedMotion', 'driverLicence'])
     })
 
     test('[ANN-3] the channels are those of the server; announcements have neither command nor web', async () => {
