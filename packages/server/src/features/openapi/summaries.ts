@@ -44,8 +44,7 @@ export const summaries: Readonly<Record<string, string>> = {
     'Places that go by an address or a name, where the operator names a service of addresses',
   'GET /api/server/postcode/:code':
     'The street of a Brazilian postcode; null where the operator names no service for it',
-  'POST /api/server/arrivals':
-    'What has arrived on the port of a protocol lately from one identifier; for managers who may add vehicles',
+  'POST /api/server/arrivals': 'What has arrived from one identifier on the port of a protocol; for managers',
   'GET /api/server/unknown': 'Unregistered units that called in the last hour; for managers who may add vehicles',
   'GET /api/server/doors': 'Where trackers reach this server; for people who may add vehicles',
   'GET /api/server/caller-address': 'The network address that the call comes from',
