@@ -58,8 +58,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/consents': 'What the account is asked to agree to, and what it has agreed to and withdrawn',
   'POST /api/consents': 'Agree to the versions of documents that one has read, or withdraw an optional consent',
   'GET /api/users/:id/erasure': 'What an erasure of an account would remove, and what is kept for how long',
-  'POST /api/users/:id/erasure':
-    'Erase an account that you manage, at the request of its owner; answers the number of the erasure',
+  'POST /api/users/:id/erasure': 'Erase an account that you manage, at the request of its owner; answers its number',
   'POST /api/drivers/:id/erasure': 'Make a driver a number, with the documents and pictures erased',
   'GET /api/users/:id/data': 'A copy of the personal data of an account, as a .zip of readable files',
   'POST /api/users': 'Make a user, or register oneself where the server allows it',
