@@ -5,6 +5,7 @@ import { type Device, devices } from '@rastro/core/resources/device'
 import { drivers } from '@rastro/core/resources/driver'
 import { geofences } from '@rastro/core/resources/geofence'
 import { groups } from '@rastro/core/resources/group'
+import { serviceOrders } from '@rastro/core/resources/service-order'
 import { type User, users } from '@rastro/core/resources/user'
 import type { Context } from '../../context.ts'
 import { create } from '../../db/crud.ts'
@@ -289,6 +290,21 @@ async function seedNina({ ctx, as }: TestApp, { REV, CLI, D1, ADM }: Fleet) {
       language: null,
     })
     .execute()
+  const moved = { fromName: 'Nina Prado', toName: 'Nina Prado', actorId: nina.id, actorName: 'Nina Prado' }
+  const kept = { trackerId: null, simId: null, fromState: null, toState: 'withClient', note: null }
+  await db
+    .insertInto('stock_movement')
+    .values({ ...moved, ...kept, time: 1, reason: 'move' } as never)
+    .execute()
+  await create(db, serviceOrders, {
+    ...{ number: 1, sellerId: REV.id, clientId: nina.id, contact: 'Nina Prado', vehicleName: 'Carro de Nina Prado' },
+    ...{ plate: 'QRX-4D77', address: 'Casa da Nina', notes: 'Perguntar por Nina Prado' },
+    work: {
+      history: [{ status: 'open', time: '', userId: nina.id, userName: 'Nina Prado' }],
+      photos: [],
+      signature: { name: 'Nina Prado', path: 'M 1 1', time: '' },
+    },
+  })
   return { nina, own, alone }
 }
 

@@ -21,6 +21,7 @@ import { putTask } from '../../db/tasks.ts'
 import { type Write, write } from '../../db/write.ts'
 import { removeItem, updateItem } from '../../db/write-item.ts'
 import { type IfMatch, requireVersion } from '../../http/etag.ts'
+import { forgetName } from './forget-name.ts'
 import { type ErasedItem, filesOf, planOf } from './plan.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config'>
@@ -128,23 +129,6 @@ async function openErasure(
   if (mailTo) await putTask(tx, 'mailErasure', { erasureId: id })
   record({ action: 'remove', type: 'personalData', id: about.subjectId, details: { protocol, subject: about.subject } })
   return { ...about, id, protocol, counts, askedTime: now }
-}
-
-/** Where rows of others hold the name or the address of the person, the number of the erasure stands from now on. */
-async function forgetName(tx: Db, { id, name, email }: User, protocol: string): Promise<void> {
-  await tx.updateTable('queued_command').set({ userName: protocol }).where('userId', '=', id).execute()
-  await tx.updateTable('queued_command').set({ approvedBy: protocol }).where('approverId', '=', id).execute()
-  // Only the name is stored of who cancelled a command
-  const names = [name, email].filter(Boolean)
-  if (names.length > 0) {
-    await tx.updateTable('queued_command').set({ cancelledBy: protocol }).where('cancelledBy', 'in', names).execute()
-  }
-  await tx.updateTable('schedule_approval').set({ approvedBy: protocol }).where('approverId', '=', id).execute()
-  await tx
-    .deleteFrom('task')
-    .where('kind', 'in', ['mailNotice', 'mailProof', 'mailReset', 'mailExpiry'])
-    .where('payload', 'like', `%"userId":${id},%`)
-    .execute()
 }
 
 async function isVerified(db: Db, user: User): Promise<boolean> {
