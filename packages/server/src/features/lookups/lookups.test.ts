@@ -55,6 +55,15 @@ const others = [
   '/api/docs',
   '/api/health',
   '/api/server/geocode',
+  '/api/service-orders/:id/photos/:name',
+  '/api/service-orders/:id/sheet',
+  // Who drove when, without a place
+  '/api/reports/driving',
+  '/api/reports/driving/:format',
+  // Places that the sharer has chosen; the positions of a link are calls of their own
+  '/api/share',
+  '/api/share/areas',
+  '/api/share/view',
 ]
 
 /** A call that may answer where vehicles are or were: a report, coordinates in its schema, or no schema at all. */

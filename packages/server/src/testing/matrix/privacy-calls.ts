@@ -31,7 +31,8 @@ export const privacyCalls: Readonly<Record<string, Expectation>> = {
     about: 'driver',
     spends: true,
     call: (id) => ({ url: `/api/drivers/${id}/erasure` }),
-    may: who('driver', managers),
+    // Two people of A1 whom its reseller does not manage have the driver too
+    may: who('driver', (actor, owner) => actor === 'ADM' || (managers(actor) && owner !== 'A1')),
   },
   'POST /api/consents': {
     call: () => ({
