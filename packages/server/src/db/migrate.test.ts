@@ -44,6 +44,7 @@ const hidden: Record<string, readonly string[]> = {
   ],
   contract: ['userId'],
   charge: ['customer', 'contractId'],
+  serviceOrder: ['replacedIdentifier', 'fittedIdentifier', 'linkedUserId', 'grantedUserId', 'grantedDeviceId'],
 }
 const typeNames: Record<string, RegExp> = {
   time: /^bigint$|^int8$/i,

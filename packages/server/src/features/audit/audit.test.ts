@@ -227,14 +227,17 @@ for (const [dialect, open] of dialects) {
       test('rows older than the operator keeps them are swept up', async () => {
         const left = async () => (await app.ctx.db.selectFrom('action').select('id').execute()).length
         const runner = new Runner(app.ctx)
+        const runAll = async () => {
+          while ((await runner.tick()) > 0);
+        }
         await runner.plan()
-        await runner.tick()
+        await runAll()
         assert.ok((await left()) > count)
         app.clock.advance(730 * day + 1)
-        await runner.tick()
+        await runAll()
         assert.equal(await left(), 3400)
         app.clock.advance(day)
-        await runner.tick()
+        await runAll()
         assert.equal(await left(), 0)
         assert.equal(await removeOldActions(app.ctx.db, app.clock.now()), false)
       })
