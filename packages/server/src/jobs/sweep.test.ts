@@ -27,12 +27,12 @@ for (const [dialect, open] of dialects) {
       const count = async (table: 'session' | 'task') => (await db.selectFrom(table).select('id').execute()).length
       await logIn()
       await putTask(db, 'purgeDevice', { deviceId: 999, isSecondLook: true })
-      await runner.tick()
+      while ((await runner.tick()) > 0);
       assert.deepEqual([await count('session'), await count('task')], [1, 2])
       app.clock.advance(sessionMs - 1)
       await logIn()
       app.clock.advance(1)
-      await runner.tick()
+      while ((await runner.tick()) > 0);
       // Only the task of the sweep itself remains
       assert.deepEqual([await count('session'), await count('task')], [1, 1])
     })

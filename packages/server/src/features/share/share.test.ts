@@ -423,7 +423,7 @@ for (const [dialect, open] of dialects) {
       app.clock.advance(hour)
       const runner = new Runner(app.ctx)
       await runner.plan()
-      await runner.tick()
+      while ((await runner.tick()) > 0);
       await assert.rejects(app.as(fleet.ADM).users.get({ params: { id } }), { status: 404 })
       const left = await app.ctx.db.selectFrom('share').where('userId', '=', id).select('id').execute()
       assert.deepEqual(left, [])

@@ -124,12 +124,12 @@ for (const [dialect, open] of dialects) {
     test('what single devices did is swept up after some weeks, and the days keep who was active', async () => {
       const runner = new Runner(app.ctx)
       await runner.plan()
-      await runner.tick()
+      while ((await runner.tick()) > 0);
       for (const user of [fleet.ADM, fleet.USR, fleet.ADM, fleet.USR]) {
         app.clock.advance(10 * day)
         await app.as(user).statistics.list(today())
       }
-      await runner.tick()
+      while ((await runner.tick()) > 0);
       const left = await app.ctx.db.selectFrom('device_day').selectAll().execute()
       assert.deepEqual(left, [])
       const rows = await app.as(fleet.ADM).statistics.list(ever())
