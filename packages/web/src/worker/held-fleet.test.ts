@@ -25,7 +25,7 @@ test('of a fleet that was cached the page is sent the size, and the rows that it
   assert.deepEqual(told.at(-1), { kind: 'size', size: 2 })
   assert.deepEqual(rows(), [])
   fleet.hear({ kind: 'watch', added: [2], dropped: [] })
-  assert.deepEqual(rows(), [{ devices: [device(2)], positions: [position(2)], removed: [], trails: [] }])
+  assert.deepEqual(rows(), [{ devices: [device(2)], positions: [position(2)], removed: [], hidden: [], trails: [] }])
 })
 
 test('the page is sent what changes of its rows and nothing of the others, and of a row that is gone', () => {
