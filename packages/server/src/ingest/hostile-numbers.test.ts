@@ -55,6 +55,7 @@ const samples: Readonly<Record<string, object>> = {
   notification: { type: 'alarm', notificators: 'web', always: true },
   webhook: { name: 'hook', url: 'https://example.com/', secret: 'x'.repeat(20), events: true },
   user: { name: 'u', email: 'u@example.com', password: 'correct horse 7' },
+  serviceOrder: { vehicleName: 'Truck' },
 }
 
 type Row = Record<string, unknown> & { id: number }
