@@ -54,8 +54,9 @@ async function change(person: keyof typeof people, fields: Partial<User>): Promi
 
 const wholeMenu = [
   ...['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Refuelling', 'Inspections'],
+  ...['Service orders', 'Trackers', 'SIM cards'],
   ...['Notifications', 'Calendars', 'Saved commands', 'Schedules', 'Computed attributes'],
-  ...['Clients', 'Resellers', 'Users', 'Charges'],
+  ...['Clients', 'Resellers', 'Users', 'Plans', 'Charges'],
   ...['My account', 'Preferences', 'Overview', 'Announcement', 'Server', 'WhatsApp', 'Tutorial'],
 ]
 
