@@ -39,7 +39,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       const save = page.getByRole('button', { name: 'Save', exact: true })
       const crumbs = page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
       await expect(crumbs).toHaveText(['Settings', 'Notifications', 'New notification'])
-      await expect(page.getByRole('radiogroup', { name: 'Event' }).getByRole('radio')).toHaveCount(23)
+      await expect(page.getByRole('radiogroup', { name: 'Event' }).getByRole('radio')).toHaveCount(24)
       await expect(page.getByRole('group', { name: 'Alarms' })).toHaveCount(0)
       await page.getByRole('radiogroup', { name: 'Event' }).getByText('Alarm', { exact: true }).click()
       await expect(page.getByText('For example: The driver of Strada 07 has pressed SOS.')).toBeVisible()
