@@ -19,7 +19,7 @@ const samplesOf = (pattern: string): string[] =>
     : [pattern.replace(':id', '1')]
 
 /** Pages headed by their content instead of their title. */
-const headedByContent = ['account', 'event', 'position']
+const headedByContent = ['account', 'event', 'position', 'order-work']
 
 /** Every address of the product that opens for an administrator, with its heading and the id of its feature. */
 export const administratorsPages: readonly (readonly [address: string, heading: string, feature: string])[] = features
