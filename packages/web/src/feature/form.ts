@@ -6,6 +6,9 @@ import type { Capability } from '../session/capabilities.ts'
 /** The label of a field; and who has the field, where not everybody with access to the form does. */
 type FieldWord<Key> = Key | { readonly label: Key; readonly may?: Action; readonly sometimes?: true }
 
+/** The title of a tab; `sometimes`: it is not there for every item, and the search does not link to it. */
+type TabWord<Key> = Key | { readonly title: Key; readonly sometimes: true }
+
 /** A section of a form, with its fields by name. */
 interface FormSection<Key> {
   /** What the server must be able to do for it. */
@@ -13,13 +16,15 @@ interface FormSection<Key> {
   readonly title: Key
   readonly hint?: Key
   readonly may?: Action
+  /** It is not there for every item, and the search does not link to it. */
+  readonly sometimes?: true
   /** `sometimes`: the field is there only for some values of the others, and the search does not link to it. */
   readonly fields?: Readonly<Record<string, FieldWord<Key>>>
 }
 type FormSections<Key> = Readonly<Record<string, FormSection<Key>>>
 
 /** The sections and fields of a form: what the form draws, and what the search in settings finds without loading it. */
-export interface FormSpec<Key = TextKey, Sections = FormSections<Key>, Tabs = Readonly<Record<string, Key>>> {
+export interface FormSpec<Key = TextKey, Sections = FormSections<Key>, Tabs = Readonly<Record<string, TabWord<Key>>>> {
   /** The area of its words. */
   readonly area: Area
   /** The headings of an unnamed item, of a new one, and of the list. */
@@ -35,7 +40,7 @@ export interface FormSpec<Key = TextKey, Sections = FormSections<Key>, Tabs = Re
 export const defineForm = <
   A extends Area,
   const Sections extends FormSections<TextKey<Within<A>>>,
-  const Tabs extends Readonly<Record<string, TextKey<Within<A>>>> = Readonly<Record<never, never>>,
+  const Tabs extends Readonly<Record<string, TabWord<TextKey<Within<A>>>>> = Readonly<Record<never, never>>,
 >(
   form: FormSpec<TextKey<Within<A>>, Sections, Tabs> & { readonly area: A },
 ): FormSpec<TextKey<Within<A>>, Sections, Tabs> => form
@@ -48,7 +53,7 @@ type FieldNames<Sections> = {
 export function useFormWords<
   Key extends TextKey,
   Sections extends FormSections<Key>,
-  Tabs extends Readonly<Record<string, Key>>,
+  Tabs extends Readonly<Record<string, TabWord<Key>>>,
 >(form: FormSpec<Key, Sections, Tabs>) {
   const t = useT(form.area) as (key: TextKey) => string
   const labels: Readonly<Record<string, FieldWord<Key>>> = Object.assign(
@@ -62,7 +67,10 @@ export function useFormWords<
       ...(form.listTitle && { listTitle: t(form.listTitle) }),
     },
     /** For an entry of `FormTabs`, with its content beside. */
-    tab: (id: keyof Tabs & string) => ({ id, title: t(form.tabs![id]!) }),
+    tab(id: keyof Tabs & string) {
+      const word = form.tabs![id] as TextKey | { readonly title: TextKey }
+      return { id, title: t(typeof word === 'object' ? word.title : word) }
+    },
     section(id: keyof Sections & string) {
       const { title, hint } = form.sections[id]!
       return { id, title: t(title), ...(hint && { hint: t(hint) }) }
@@ -84,8 +92,11 @@ export interface FormPlace {
 
 /** The tabs, sections and fields that the search links to: `tab-papers`, `details`, `field-name`. */
 export const placesOf = ({ tabs = {}, sections }: FormSpec): FormPlace[] => [
-  ...Object.entries(tabs).map(([id, word]) => ({ id: `tab-${id}`, word, may: [], requires: undefined })),
-  ...Object.entries(sections).flatMap(([id, { title, may, requires, fields = {} }]) => {
+  ...Object.entries(tabs).flatMap(([id, word]) =>
+    typeof word === 'object' ? [] : { id: `tab-${id}`, word, may: [], requires: undefined },
+  ),
+  ...Object.entries(sections).flatMap(([id, { title, may, requires, sometimes, fields = {} }]) => {
+    if (sometimes) return []
     const section = may ? [may] : []
     return [
       { id, word: title, may: section, requires },

@@ -8,7 +8,8 @@ const tabs = {
   preferences: 'settingsPreferences',
   location: 'sharedLocation',
   attributes: 'sharedAttributes',
-  privacy: 'privacyTab',
+  // Of an account that there is
+  privacy: { title: 'privacyTab', sometimes: true },
 } as const
 
 const details = {
@@ -25,6 +26,12 @@ const details = {
 } as const
 
 /** The sections that every form of an account has. */
+/** Of an account that there is. */
+const privacy = {
+  copy: { requires: 'privacy', title: 'copyTitle', hint: 'copyHint' },
+  consents: { requires: 'privacy', title: 'consentsTitle', hint: 'consentsHint' },
+} as const
+
 const shared = {
   address: { title: 'personAddress', hint: 'personAddressHint' },
   documents: { title: 'sharedDocuments', hint: 'personDocumentsHint' },
@@ -49,8 +56,8 @@ const shared = {
     fields: { latitude: 'attributeLatitude', longitude: 'attributeLongitude', zoom: 'locationZoom' },
   },
   attributes: { title: 'sharedAttributes', may: 'attributeEditor' },
-  copy: { requires: 'privacy', title: 'copyTitle', hint: 'copyHint' },
-  consents: { requires: 'privacy', title: 'consentsTitle', hint: 'consentsHint' },
+  copy: { ...privacy.copy, sometimes: true },
+  consents: { ...privacy.consents, sometimes: true },
 } as const
 
 const admin = 'administer'
@@ -143,7 +150,7 @@ export const clientForm = defineForm({
 export const accountForm = defineForm({
   area: 'people',
   title: 'accountTitle',
-  tabs,
+  tabs: { ...tabs, privacy: 'privacyTab' },
   sections: {
     details: {
       title: 'sharedDetails',
@@ -172,5 +179,6 @@ export const accountForm = defineForm({
     retention: { ...permissions.retention, may: admin },
     menus: { ...permissions.menus, may: admin },
     ...shared,
+    ...privacy,
   },
 })
