@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useT } from '../i18n/translate.ts'
 import { closestZoomOn } from '../map/closest-zoom.ts'
 import { fleetTrailsLayer } from '../map/layers/fleet-trails.ts'
-import { spotLayer } from '../map/layers/spot.ts'
 import { useLayer, useMapHost } from '../map/use-layer.ts'
+import { useSpot } from '../map/use-spot.ts'
 import { useServerMapsLater } from '../session/server-maps.ts'
 import { PlainMap } from './PlainMap.tsx'
 
@@ -62,14 +62,6 @@ function Way({ way }: { way: readonly Place[] }): null {
 }
 
 function Spot({ place: { latitude, longitude } }: { place: Place }): null {
-  useLayer(
-    spotLayer,
-    useMemo(
-      () => [
-        { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [longitude, latitude] } } as const,
-      ],
-      [latitude, longitude],
-    ),
-  )
+  useSpot(latitude, longitude)
   return null
 }

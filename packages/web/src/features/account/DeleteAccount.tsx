@@ -10,7 +10,7 @@ import { useViewer } from '../../session/viewer.ts'
 import { leave } from '../../shell/leave.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DeleteIcon } from '../../ui/icons.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { TypedEmail } from './TypedEmail.tsx'
 
 /** USER-46 … USER-48: deletes one's own account after its email has been typed exactly, and logs out. */
 export function DeleteAccount(): ReactNode {
@@ -36,21 +36,12 @@ export function DeleteAccount(): ReactNode {
   }
   return (
     <Section id="delete" title={t('accountDelete')} hint={t('accountDeleteText')}>
-      <TextField
+      <TypedEmail
         label={t('accountDeleteHint')}
-        // A browser would trim an email
-        type="text"
-        inputMode="email"
-        autoComplete="off"
-        value={typed ?? ''}
-        error={typed !== undefined && !isExact ? t('accountDeleteDiffers', { email }) : undefined}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          // Enter would submit the form around it
-          event.preventDefault()
-          void remove()
-        }}
+        email={email}
+        typed={typed}
+        onType={setTyped}
+        onConfirm={() => void remove()}
       />
       <Button icon={DeleteIcon} kind="danger" disabled={isRunning} onClick={() => void remove()}>
         {t('accountDelete')}

@@ -16,10 +16,10 @@ import { leave } from '../../shell/leave.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DeleteIcon } from '../../ui/icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './Erasure.module.css'
 import { Loaded } from './Loaded.tsx'
+import { TypedEmail } from './TypedEmail.tsx'
 import { useErasureWords } from './use-erasure-words.ts'
 
 /**
@@ -94,21 +94,12 @@ export function ErasurePanel({ account }: { account: User }): ReactNode {
           }}
         </Loaded>
       </Wide>
-      <TextField
+      <TypedEmail
         label={isOwn ? t('accountDeleteHint') : t('erasureTypeOther')}
-        // A browser would trim an email
-        type="text"
-        inputMode="email"
-        autoComplete="off"
-        value={typed ?? ''}
-        error={typed !== undefined && !isExact ? t('accountDeleteDiffers', { email }) : undefined}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          // Enter would submit the form around it
-          event.preventDefault()
-          void remove()
-        }}
+        email={email}
+        typed={typed}
+        onType={setTyped}
+        onConfirm={() => void remove()}
       />
       <Wide>
         <Button icon={DeleteIcon} kind="danger" disabled={isRunning || !preview.data} onClick={() => void remove()}>

@@ -3,8 +3,8 @@ import { useT } from '../../i18n/translate.ts'
 import { circleAround } from '../../map/circle.ts'
 import type { MapHost } from '../../map/host.ts'
 import { anchorLayer } from '../../map/layers/anchor.ts'
-import { spotLayer } from '../../map/layers/spot.ts'
 import { useLayer, useMapHost } from '../../map/use-layer.ts'
+import { useSpot } from '../../map/use-spot.ts'
 import { PlainMap } from '../../place/PlainMap.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CentreIcon } from '../../ui/icons.ts'
@@ -81,21 +81,6 @@ function Spot({ value, radius, onMap, onPick }: SpotProps): null {
       [latitude, longitude, radius],
     ),
   )
-  useLayer(
-    spotLayer,
-    useMemo(
-      () =>
-        latitude === undefined || longitude === undefined
-          ? noFeatures
-          : [
-              {
-                type: 'Feature',
-                properties: {},
-                geometry: { type: 'Point', coordinates: [longitude, latitude] },
-              } as const,
-            ],
-      [latitude, longitude],
-    ),
-  )
+  useSpot(latitude, longitude)
   return null
 }
