@@ -23,6 +23,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Menu' })
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
 
+/** Errors thrown in the page from now on. */
+function failuresOf(page: Page): string[] {
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  return failures
+}
+
 test.beforeAll(async ({ server }) => {
   const rest = await firstAccount(server)
   const installation = await rest.server.get({})
@@ -58,25 +65,38 @@ test('[APP-1] [AUTH-30] the public screens open without a session; the code of a
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('[APP-2] [APP-3] [APP-50] every address of the documents has its own screen, which says where it belongs', async ({
+/** A slice of the addresses fits well into the time of a test, even on a slow machine with other journeys beside it. */
+const slices = 4
+for (let slice = 0; slice < slices; slice++) {
+  test(`[APP-2] [APP-3] [APP-50] every address of the documents has its own screen, which says where it belongs: ${slice + 1} of ${slices}`, async ({
+    page,
+  }) => {
+    const failures = failuresOf(page)
+    await enterAt(page, '/settings/preferences')
+    await expect(heading(page, 'Preferences')).toBeVisible()
+    const size = Math.ceil(allAddresses.length / slices)
+    for (const [address, name, feature] of allAddresses.slice(slice * size, (slice + 1) * size)) {
+      await follow(page, address)
+      await expect(heading(page, name), address).toBeVisible()
+      await expect(page).toHaveURL(address)
+      const placeholder = page.getByRole('heading', { name: 'Available in a later version' })
+      await expect(placeholder, address).toHaveCount(laterFeatures.has(feature) ? 1 : 0)
+      const root = /^\/(settings|reports)\//.exec(address)?.[1]
+      if (root) await expect(crumbs(page).first()).toHaveText(root === 'settings' ? 'Settings' : 'Reports')
+      await expect(crumbs(page).last()).toHaveText(name)
+    }
+    expect(failures).toEqual([])
+  })
+}
+
+test('[APP-2] the map is the first page, a plural leads to its report, and crumbs to where a page belongs', async ({
   page,
 }) => {
-  const failures: string[] = []
-  page.on('pageerror', ({ message }) => failures.push(message))
+  const failures = failuresOf(page)
   await enter(page)
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Vehicles' })).toBeVisible()
   await openScreen(page, '/settings/preferences')
-  for (const [address, name, feature] of allAddresses) {
-    await follow(page, address)
-    await expect(heading(page, name), address).toBeVisible()
-    await expect(page).toHaveURL(address)
-    const placeholder = page.getByRole('heading', { name: 'Available in a later version' })
-    await expect(placeholder, address).toHaveCount(laterFeatures.has(feature) ? 1 : 0)
-    const root = /^\/(settings|reports)\//.exec(address)?.[1]
-    if (root) await expect(crumbs(page).first()).toHaveText(root === 'settings' ? 'Settings' : 'Reports')
-    await expect(crumbs(page).last()).toHaveText(name)
-  }
   for (const plural of ['trip', 'event', 'stop'] as const) {
     await follow(page, `/reports/${plural}s?from=1`)
     await expect(heading(page, plural === 'event' ? 'Events' : plural === 'trip' ? 'Trips' : 'Stops')).toBeVisible()
