@@ -12,8 +12,8 @@ export const stockStates = [
 export type StockState = (typeof stockStates)[number]
 
 /**
- * What caused a movement: a person who registered or moved the item, a save or the removal of the vehicle that names it, or the removal
- * of the account that had it.
+ * What caused a movement: a person who registered or moved the item, a save or the removal of the vehicle that names it, the removal
+ * of the account that had it, or a closed service order, whose number is the note.
  */
 export const stockReasons = [
   'registered',
@@ -22,6 +22,7 @@ export const stockReasons = [
   'vehicleChanged',
   'vehicleRemoved',
   'holderRemoved',
+  'orderClosed',
 ] as const
 export type StockReason = (typeof stockReasons)[number]
 

@@ -95,6 +95,7 @@ export const stock = {
   stockReasonVehicleChanged: 'the vehicle no longer names it',
   stockReasonVehicleRemoved: 'the vehicle was deleted',
   stockReasonHolderRemoved: 'the account was deleted',
+  stockReasonOrderClosed: 'service order {number}',
   helpStock:
     'A tracker or SIM card is installed by itself when a vehicle names its IMEI or ICCID, and comes back to check when the vehicle no longer does.\nSelect several items, or use Move by list, to hand them to a technician or a client.\nEvery movement stays in the history of the item: who, when and why.\nOnly you and the administrators see your stock.',
 } as const

@@ -94,6 +94,7 @@ export const stock = {
   stockReasonVehicleChanged: 'retirado do veículo',
   stockReasonVehicleRemoved: 'veículo excluído',
   stockReasonHolderRemoved: 'conta excluída',
+  stockReasonOrderClosed: 'ordem de serviço {number}',
   helpStock:
     'O aparelho ou chip fica instalado automaticamente quando um veículo informa o IMEI ou ICCID dele, e volta como a verificar quando o veículo deixa de informar.\nSelecione vários itens, ou use Movimentar por lista, para entregar a um técnico ou cliente.\nCada movimentação fica no histórico do item: quem, quando e por quê.\nSó você e os administradores veem o seu estoque.',
 } as const

@@ -23,7 +23,7 @@ import { engineCommands, evaluateTest } from './live-test.ts'
 import { addPhoto, openPhoto, removePhoto } from './photos.ts'
 import { changeOrder, inState, moveOrder, requireWork } from './service-orders.ts'
 import { sheetOf } from './sheet.ts'
-import { confirmTracker, fitTracker, restoreTracker } from './tracker.ts'
+import { confirmTracker, fitTracker, moveStock, restoreTracker } from './tracker.ts'
 
 type Ctx = ContextCtx & Has<'bus' | 'clock' | 'blobs' | 'pictures' | 'documents' | 'log'>
 interface Asked {
@@ -209,6 +209,7 @@ function endRoutes(http: Http, ctx: Ctx): void {
           throw new ConflictError(refusal('orderEngineBlocked'))
         }
         await confirmTracker(writing, stored, { viewer, now: clock.now() })
+        await moveStock(writing, stored, { viewer, now: clock.now() })
         return inState(stored, 'closed', { viewer, now: clock.now() })
       })
     },

@@ -92,6 +92,23 @@ for (const [dialect, open] of dialects) {
       const body = { identifier, iccid: '89550534000000000003', phone: '+5511966013390' }
       await as().tracker({ params: { id }, body })
     }
+    /** A live test with what every unit reports, and the signature; gives the vehicle. */
+    async function passTest(
+      rig: Rig,
+      unit: TcpUnit,
+      { id, uniqueId }: { id: number; uniqueId: string },
+    ): Promise<number> {
+      pass(rig, 1000)
+      const { order: begun } = await as().startTest({ params: { id } })
+      pass(rig, 1000)
+      await reports(rig, unit, { sat: 12, power: 12.4 }, uniqueId)
+      await as().test({ params: { id }, body: {} })
+      for (const step of ['ignitionOn', 'ignitionOff', 'block'] as const) {
+        await as().skip({ params: { id }, body: { step, reason: 'no wire' } })
+      }
+      await as().sign({ params: { id }, body: { name: 'Carlos Prado', path: null } })
+      return begun.deviceId
+    }
 
     test('an installation from the order to the signature, with real reports, a block and a release', async () => {
       const { id, number, status, sellerId } = await order({ clientId: client.id })
@@ -215,6 +232,72 @@ for (const [dialect, open] of dialects) {
           .includes(digest),
       )
     }
+
+    test('a closed order moves tracker and SIM card in the stock of its seller, and in no other', async () => {
+      const [one, two] = ['356938035643809', '356938035643817']
+      const tracker = (user: Pick<User, 'id'>, uniqueId: string) => app.as(user).trackers.create({ body: { uniqueId } })
+      const placeOf = async (user: Pick<User, 'id'>, params: { id: number }) => {
+        const { state, holderName } = await app.as(user).trackers.get({ params })
+        return `${state} ${holderName}`.trim()
+      }
+      const historyOf = async (user: Pick<User, 'id'>, params: { id: number }) =>
+        (await app.as(user).stock.trackerHistory({ params })).map(
+          ({ reason, fromState, fromName, toState, toName, note, actorName }) =>
+            [reason, fromState, fromName, toState, toName, note, actorName].filter(Boolean).join(' '),
+        )
+      const [old, next] = [await tracker(reseller, one), await tracker(reseller, two)]
+      const strangers = [
+        [fleet.REV, await tracker(fleet.REV, one)],
+        [fleet.ADM, await tracker(fleet.ADM, one)],
+      ] as const
+      const card = await app.as(reseller).sims.create({ body: { iccid: '89550534000000000003' } })
+      const items = [{ id: old.id }]
+      await app.as(reseller).stock.move({
+        body: { kind: 'tracker', items, to: 'withTechnician', holderId: installer.id },
+      })
+      const { id, number } = await order()
+      await prepare(id, one)
+      let deviceId = 0
+      await withIngest(async (rig, unit) => {
+        deviceId = await passTest(rig, unit, { id, uniqueId: one })
+        assert.equal(await placeOf(reseller, old), 'withTechnician installer')
+        await as().close({ params: { id } })
+        assert.equal(await placeOf(reseller, old), 'installed Strada')
+        assert.equal(
+          (await historyOf(reseller, old))[0],
+          `orderClosed withTechnician installer installed Strada ${number} installer`,
+        )
+        assert.equal((await app.as(reseller).sims.get({ params: card })).deviceId, deviceId)
+        const replacing = await order({ kind: 'replace', deviceId })
+        await prepare(replacing.id, two)
+        await passTest(rig, unit, { id: replacing.id, uniqueId: two })
+        await as().close({ params: replacing })
+        assert.equal(await placeOf(reseller, next), 'installed Strada')
+        assert.equal(
+          (await historyOf(reseller, old))[0],
+          `orderClosed installed Strada withTechnician installer ${replacing.number} installer`,
+        )
+      })
+      for (const [user, item] of strangers) {
+        assert.equal(await placeOf(user, item), 'inStock')
+        assert.equal((await historyOf(user, item)).length, 1)
+      }
+
+      // Nobody took it along: it is with the seller, and stays there while the vehicle, which still names it, is saved
+      const removal = await order({ kind: 'remove', deviceId, installerId: 0 })
+      await as(reseller).start({ params: removal })
+      for (const subject of ['panel', 'tracker']) await addPhoto(removal.id, subject, reseller)
+      await as(reseller).sign({ params: removal, body: { name: 'Carlos Prado', path: null } })
+      await as(reseller).close({ params: removal })
+      const van = await app.as(reseller).devices.get({ params: { id: deviceId } })
+      await app.as(reseller).devices.update({ params: van, body: { ...van, contact: 'Ana' } })
+      assert.equal(await placeOf(reseller, next), 'returned')
+      assert.equal((await app.as(reseller).sims.get({ params: card })).state, 'returned')
+      assert.equal(
+        (await historyOf(reseller, next))[0],
+        `orderClosed installed Strada returned ${removal.number} seller`,
+      )
+    })
 
     test('a replaced tracker: the history stays with the vehicle, and a cancelled order gives the identifier back', async () => {
       const deviceId = await vehicle('old-tracker')

@@ -20,16 +20,13 @@ import { updateItem } from '../../db/write-item.ts'
 import { addLink } from '../../db/write-link.ts'
 import { recordCreated, storeNew } from '../../http/resource-writes.ts'
 import { deviceHooks, visibleCount } from '../devices/devices.ts'
+import { followOrder } from '../stock/stock.ts'
 
 /**
  * Before the first test: brings the identifier that was read into the vehicle, or creates the vehicle with it, with the rights of
  * the seller, and never with those of the installer. The history stays with the vehicle. Gives the vehicle.
  */
-export async function fitTracker(
-  writing: Write,
-  order: ServiceOrder,
-  as: Pick<Acting, 'viewer' | 'now'>,
-): Promise<number> {
+export async function fitTracker(writing: Write, order: ServiceOrder, as: Acting): Promise<number> {
   const { deviceId, kind, work } = order
   if (!readsTracker(kind)) return deviceId
   if (!work.tracker) throw new ConflictError(refusal('orderTrackerMissing'))
@@ -53,11 +50,7 @@ export async function fitTracker(
 }
 
 /** When the order closes: the identifier once more, should it have been changed since, and the numbers of the SIM card. */
-export async function confirmTracker(
-  writing: Write,
-  order: ServiceOrder,
-  as: Pick<Acting, 'viewer' | 'now'>,
-): Promise<void> {
+export async function confirmTracker(writing: Write, order: ServiceOrder, as: Acting): Promise<void> {
   const { tracker } = order.work
   if (!tracker || !order.deviceId || !readsTracker(order.kind)) return
   const seller = await sellerOf(writing.tx, order, as)
@@ -68,6 +61,13 @@ export async function confirmTracker(
     ...(tracker.phone && { phone: tracker.phone }),
     attributes: { ...stored.attributes, ...(tracker.iccid && { iccid: tracker.iccid }) },
   })
+}
+
+/** When the order closes: the stock of the seller follows; nothing of it moves where that account may no longer act. */
+export async function moveStock(writing: Write, order: ServiceOrder, as: Acting): Promise<void> {
+  const seller = await findSeller(writing.tx, order, as)
+  const device = order.deviceId ? await find(writing.tx, devices, order.deviceId) : undefined
+  if (seller && device) await followOrder(writing, as.viewer, { order, device, seller })
 }
 
 /** When the order is cancelled: the vehicle gets back the identifier that it had, while nobody else has it. */
@@ -89,9 +89,15 @@ interface Acting {
 }
 
 /** The seller as the person on whose behalf the vehicle changes; throws when that account may no longer act. */
-async function sellerOf(tx: Db, { sellerId }: ServiceOrder, { viewer, now }: Acting): Promise<Viewer> {
+async function sellerOf(tx: Db, order: ServiceOrder, as: Acting): Promise<Viewer> {
+  const seller = await findSeller(tx, order, as)
+  if (!seller) throw new ForbiddenError(refusal('orderSellerGone'))
+  return seller
+}
+
+async function findSeller(tx: Db, { sellerId }: ServiceOrder, { viewer, now }: Acting): Promise<Viewer | undefined> {
   const user = await find(tx, users, sellerId)
-  if (!user || reasonToRefuse(user, now)) throw new ForbiddenError(refusal('orderSellerGone'))
+  if (!user || reasonToRefuse(user, now)) return undefined
   return { ...viewer, user, server: await readServer(tx) }
 }
 
@@ -119,7 +125,9 @@ async function createVehicle(writing: Write, order: ServiceOrder, seller: Viewer
     uniqueId: (work.tracker as OrderTracker).identifier,
     attributes: vehicleAttributes({ plate: writtenPlate(plate ?? '') }),
   }
-  const created = await storeNew({ resource: devices, hooks: deviceHooks }, writing, { viewer: seller, item })
+  // The stock follows when the order closes
+  const { afterSave: _, ...hooks } = deviceHooks
+  const created = await storeNew({ resource: devices, hooks }, writing, { viewer: seller, item })
   await recordCreated(writing, devices, seller, [created])
   const link = { owner: 'user', property: 'device', propertyId: created.id } as const
   const grantedBy = seller.user.administrator ? undefined : seller.user.id

@@ -8,11 +8,11 @@ import { refusal } from '@rastro/core/vocabulary/refusals'
 import { type StockKind, stockKinds, stockStates } from '@rastro/core/vocabulary/stock-states'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { visibleIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
+import { findHolder, type Holder } from './holders.ts'
 import { place } from './place.ts'
 import { codeColumns, inReach, lockedItems, type StockRow } from './stock-tables.ts'
 
@@ -62,20 +62,14 @@ async function requireItems(tx: Db, viewer: Viewer, { kind, items: asked }: Stoc
   return items
 }
 
-/** The account that gets items. Throws unless each of their sellers sees it: a reseller its own, the administration all. */
-async function requireHolder(tx: Db, items: readonly StockRow[], id: number): Promise<{ id: number; name: string }> {
+/** The account that gets items. Throws unless each of their sellers sees it. */
+async function requireHolder(tx: Db, items: readonly StockRow[], id: number): Promise<Holder> {
+  let holder: Holder | undefined
   for (const sellerId of new Set(items.map((item) => item.sellerId))) {
-    const account = await tx
-      .selectFrom('user')
-      .where('id', '=', id)
-      .where('temporary', '=', 0)
-      .$if(sellerId !== null, (query) => query.where('id', 'in', visibleIds(tx, 'user', sellerId!)))
-      .select('name')
-      .executeTakeFirst()
-    if (!account) throw new NoAccessError('User', { field: 'holderId' })
+    holder = await findHolder(tx, sellerId, id)
+    if (!holder) throw new NoAccessError('User', { field: 'holderId' })
   }
-  const { name } = await tx.selectFrom('user').where('id', '=', id).select('name').executeTakeFirstOrThrow()
-  return { id, name }
+  return holder!
 }
 
 /** The items of the stock with these codes, as they are typed or scanned. */
@@ -105,4 +99,21 @@ export async function historyOf(db: Db, kind: StockKind, id: number): Promise<St
     .limit(maxMovements)
     .execute()
   return rows.map((row) => ({ ...row, time: new Date(row.time) }))
+}
+
+/** Those of these items that a service order took out of a vehicle, and that have been in none since. */
+export async function takenOut(tx: Db, kind: StockKind, items: readonly StockRow[]): Promise<ReadonlySet<number>> {
+  if (items.length === 0) return new Set()
+  const ids = items.map(({ id }) => id)
+  const column = kind === 'tracker' ? 'trackerId' : 'simId'
+  const rows = await tx
+    .selectFrom('stock_movement')
+    .where(column, 'in', ids)
+    .where((where) => where.or([where('fromState', '=', 'installed'), where('toState', '=', 'installed')]))
+    .select([column, 'reason', 'toState'])
+    .orderBy('id')
+    .execute()
+  const last = new Map(rows.map((row) => [row[column as 'trackerId'] as number, row]))
+  const isOut = ({ reason, toState }: (typeof rows)[number]) => reason === 'orderClosed' && toState !== 'installed'
+  return new Set([...last].filter(([, row]) => isOut(row)).map(([id]) => id))
 }

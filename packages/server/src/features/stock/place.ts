@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { list } from '../../db/crud.ts'
 import { among } from '../../db/dialect.ts'
 import type { Write } from '../../db/write.ts'
+import type { Holder } from './holders.ts'
 import type { StockRow } from './stock-tables.ts'
 
 /** Where items go, and why. */
@@ -12,7 +13,7 @@ export interface Placing {
   readonly state: StockState
   readonly reason: StockReason
   /** The account that gets them. */
-  readonly holder?: { readonly id: number; readonly name: string } | undefined
+  readonly holder?: Holder | undefined
   /** The vehicle that they are installed in. */
   readonly device?: Device | undefined
   readonly note?: string | null | undefined

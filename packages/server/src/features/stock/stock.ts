@@ -1,7 +1,8 @@
-import { createOf, editOf, requireCan } from '@rastro/core/access/access'
+import { can, createOf, editOf, requireCan } from '@rastro/core/access/access'
 import { seenBy } from '@rastro/core/access/field-view'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type Device, devices } from '@rastro/core/resources/device'
+import type { ServiceOrder } from '@rastro/core/resources/service-order'
 import { isInstalledBySave, mayForget } from '@rastro/core/vehicle/stock-moves'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { type StockKind, stockKinds } from '@rastro/core/vocabulary/stock-states'
@@ -15,6 +16,8 @@ import { recordQuotaUse } from '../../db/quota.ts'
 import { type Write, write } from '../../db/write.ts'
 import { createItem, removeItem } from '../../db/write-item.ts'
 import { type IfMatch, requireVersion } from '../../http/etag.ts'
+import { findHolder } from './holders.ts'
+import { takenOut } from './moves.ts'
 import { addMovements, place } from './place.ts'
 import {
   codeColumns,
@@ -58,7 +61,54 @@ export async function followVehicle(
     )
     const sellers = new Set((await deviceWatchersOf(tx, [device.id])).map(({ userId }) => userId))
     const own = named.filter(({ sellerId }) => sellerId === null || sellers.has(sellerId))
-    await place(writing, viewer, { kind, items: own, to: { state: 'installed', reason: 'vehicleSaved', device } })
+    // The vehicle still names what a removal took out of it
+    const taken = isNewlyNamed ? undefined : await takenOut(tx, kind, own)
+    const there = own.filter(({ id }) => !taken?.has(id))
+    await place(writing, viewer, { kind, items: there, to: { state: 'installed', reason: 'vehicleSaved', device } })
+  }
+}
+
+/** A service order that is being closed, with its vehicle as it is now, and the seller on whose behalf the installer acts. */
+export interface Fitting {
+  readonly order: ServiceOrder
+  readonly device: Device
+  readonly seller: Viewer
+}
+
+/**
+ * The stock follows a closed order: what the vehicle names now is installed in it, and what was taken out is with the installer, or
+ * back with the seller. Only stock that the seller may move, of those who see the vehicle: the number of the order is told to nobody else.
+ */
+export async function followOrder(writing: Write, viewer: Viewer, { order, device, seller }: Fitting): Promise<void> {
+  if (order.kind === 'check' || !can(seller, 'stock.edit')) return
+  const { tx } = writing
+  const sellers = new Set((await deviceWatchersOf(tx, [device.id])).map(({ userId }) => userId))
+  const isOwn = ({ sellerId }: StockRow) =>
+    (sellerId === null || sellers.has(sellerId)) && (seller.user.administrator || sellerId === seller.user.id)
+  const about = { reason: 'orderClosed', note: String(order.number) } as const
+  for (const kind of stockKinds) {
+    const code = order.kind === 'remove' ? undefined : codeNamedBy(kind, device)
+    const items = (
+      await lockedItems(tx, kind, (where) =>
+        where.or([
+          where('deviceId', '=', device.id),
+          ...(code === undefined ? [] : [where(codeColumns[kind] as 'uniqueId', '=', code)]),
+        ]),
+      )
+    ).filter(isOwn)
+    const isHere = ({ state, deviceId }: StockRow) => state === 'installed' && deviceId === device.id
+    const left = items.filter((item) => isHere(item) && item.code !== code)
+    for (const [sellerId, some] of Map.groupBy(left, (item) => item.sellerId)) {
+      const { installerId } = order
+      const holder =
+        installerId && installerId !== order.sellerId ? await findHolder(tx, sellerId, installerId) : undefined
+      const state = holder ? 'withTechnician' : 'returned'
+      await place(writing, viewer, { kind, items: some, to: { ...about, state, holder } })
+    }
+    // A card that nobody read was there before
+    const isRead = kind === 'tracker' || Boolean(order.work.tracker?.iccid)
+    const named = items.filter((item) => item.code === code && !isHere(item) && isInstalledBySave(item.state, isRead))
+    await place(writing, viewer, { kind, items: named, to: { ...about, state: 'installed', device } })
   }
 }
 

@@ -47,13 +47,15 @@ function Line({ of }: { of: StockMovement }): ReactNode {
   const named = (state: StockState, name: string) =>
     name ? t('stockPlaceNamed', { state: t(stateWords[state]), name }) : t(stateWords[state])
   const to = named(of.toState, of.toName)
+  const isOrder = of.reason === 'orderClosed'
+  const reason = isOrder ? t('stockReasonOrderClosed', { number: of.note ?? '' }) : t(reasonWords[of.reason])
   return (
     <li>
       <b>{of.fromState ? t('stockFrom', { from: named(of.fromState, of.fromName), to }) : to}</b>
       <span>
-        {times.dateTime(of.time)} · {t(reasonWords[of.reason])} · {t('stockBy', { name: of.actorName })}
+        {times.dateTime(of.time)} · {reason} · {t('stockBy', { name: of.actorName })}
       </span>
-      {of.note && <q>{of.note}</q>}
+      {of.note && !isOrder && <q>{of.note}</q>}
     </li>
   )
 }

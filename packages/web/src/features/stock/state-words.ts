@@ -19,4 +19,5 @@ export const reasonWords: Readonly<Record<StockReason, TextKey<'stock'>>> = {
   vehicleChanged: 'stockReasonVehicleChanged',
   vehicleRemoved: 'stockReasonVehicleRemoved',
   holderRemoved: 'stockReasonHolderRemoved',
+  orderClosed: 'stockReasonOrderClosed',
 }
