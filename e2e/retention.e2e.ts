@@ -55,3 +55,15 @@ test('an administrator bounds the days of all, and a reseller sets those of a cl
     .poll(async () => (await rest.users.get({ params: { id: clientId } })).attributes['retention.positions'])
     .toBe(90)
 })
+
+test('reports tell a client for how long what they show is stored, and whose data are kept for ever nothing', async ({
+  page,
+}) => {
+  const params = { id: clientId }
+  const user = await rest.users.get({ params })
+  await rest.users.update({ params, body: { ...user, attributes: { ...user.attributes, 'retention.positions': 90 } } })
+  await enterAt(page, '/reports/route', { email: 'silva@example.com', password: 'a long secret' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('As posições ficam guardadas por 90 dias.')).toBeVisible()
+  await show(page, 'report')
+})

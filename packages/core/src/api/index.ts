@@ -23,6 +23,7 @@ import { eventsApi, positionsApi } from './positions.ts'
 import { consentsApi, erasuresApi, personalDataApi } from './privacy.ts'
 import { auditApi, reportsApi, statisticsApi } from './reports.ts'
 import { resourcesApi } from './resources.ts'
+import { retentionApi } from './retention.ts'
 import { schedulesApi } from './schedules.ts'
 import { healthApi, serverApi } from './server.ts'
 import { serviceOrdersApi } from './service-orders.ts'
@@ -69,6 +70,7 @@ export const contract = {
   tiles: tilesApi,
   audit: auditApi,
   lookups: lookupsApi,
+  retention: retentionApi,
   inspections: inspectionsApi,
   billing: billingApi,
   messaging: messagingApi,

@@ -62,6 +62,7 @@ import { planRoutes } from './plans/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportHooks } from './reports/scheduled.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { serverRoutes } from './server/routes.ts'
 import { serviceOrderRoutes } from './service-orders/routes.ts'
@@ -121,6 +122,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   overviewRoutes,
   auditRoutes,
   lookupRoutes,
+  retentionRoutes,
   commandRoutes,
   notificationRoutes,
   attributeRoutes,

@@ -221,4 +221,8 @@ export const shared = {
   formTheirsNothing: 'They left it empty',
   formChangedElsewhere: 'Somebody else changed this. What you typed stays here: saving keeps both.',
   formRemovedElsewhere: 'Somebody else deleted this. It cannot be saved any more.',
+  sharedRetention: 'Data are stored for {days, plural, one {# day} other {# days}}.',
+  sharedRetentionPositions: 'Positions are stored for {days, plural, one {# day} other {# days}}.',
+  sharedRetentionEvents: 'Events are stored for {days, plural, one {# day} other {# days}}.',
+  sharedRetentionUsual: 'A client may have another limit.',
 } as const

@@ -226,4 +226,8 @@ export const shared = {
   formChangedElsewhere:
     'Outra pessoa alterou isto. O que você digitou continua aqui: ao salvar, valem as duas alterações.',
   formRemovedElsewhere: 'Outra pessoa excluiu isto. Não dá mais para salvar.',
+  sharedRetention: 'Os dados ficam guardados por {days, plural, one {# dia} other {# dias}}.',
+  sharedRetentionPositions: 'As posições ficam guardadas por {days, plural, one {# dia} other {# dias}}.',
+  sharedRetentionEvents: 'Os eventos ficam guardados por {days, plural, one {# dia} other {# dias}}.',
+  sharedRetentionUsual: 'Um cliente pode ter outro prazo.',
 } as const satisfies Translated<typeof english>

@@ -38,6 +38,7 @@ const areas: Readonly<Record<string, Area>> = {
   maps: { name: 'Maps', text: 'Archives of map tiles that need no internet.' },
   statistics: { name: 'Statistics', text: 'What the server did.' },
   lookups: { name: 'Lookups', text: 'Who saw which positions, when and how.' },
+  retention: { name: 'Lookups', text: 'Who saw which positions, when and how.' },
   audit: { name: 'Audit', text: 'Who did what.' },
   health: { name: 'Health', text: 'For load balancers and operators.' },
   vistorias: { name: 'Inspections', text: 'Inspections of vehicles.' },

@@ -133,6 +133,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'PUT /api/stock/sims/:id': 'Change what is written about a SIM card',
   'DELETE /api/stock/sims/:id': 'Delete a SIM card that nobody has, with its history',
   'GET /api/stock/sims/:id/history': 'Who had a SIM card since when',
+  'GET /api/retention': 'For how many days the data of the caller’s vehicles are stored',
   'GET /api/plans': 'The plans that the caller sells; for administrators all',
   'POST /api/plans': 'Make a plan to sell',
   'GET /api/plans/:id': 'Read one plan that the caller sells',

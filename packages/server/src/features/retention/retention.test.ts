@@ -109,6 +109,29 @@ for (const [dialect, open] of dialects) {
       await setServer({})
     })
 
+    test('everybody is told for how long theirs are stored: a client by its own days, people by the shortest of their vehicles', async () => {
+      const { ADM, REV, CLI, D3 } = fleet
+      const told = (user: Pick<User, 'id'>) => app.as(user).retention.own({})
+      const body = {
+        name: 'P',
+        email: 'p@example.com',
+        password: 'a first secret 1',
+        attributes: { nivel: levels.user },
+      }
+      const person = await app.as(ADM).users.create({ body })
+      assert.deepEqual(await told(ADM), { positions: null, events: null, isUsual: true })
+      assert.deepEqual(await told(person), { positions: null, events: null, isUsual: false })
+      await setServer({ 'retention.positions': 500 })
+      assert.deepEqual(await told(ADM), { positions: 500, events: null, isUsual: true })
+      assert.deepEqual(await told(REV), { positions: 500, events: 200, isUsual: true })
+      // Of its own vehicles, and of those that others have too: nothing is removed earlier
+      assert.deepEqual(await told(CLI), { positions: 90, events: 200, isUsual: false })
+      await app.as(ADM).permissions.link({ body: { userId: person.id, deviceId: D3.id } })
+      assert.deepEqual(await told(person), { positions: 90, events: 200, isUsual: false })
+      await app.as(ADM).users.remove({ params: person })
+      await setServer({})
+    })
+
     test('a round removes what is older, of each vehicle by its own days; the latest position stays, and others are untouched', async () => {
       const { db } = app.ctx
       const { ADM, D1, D2, D3 } = fleet
