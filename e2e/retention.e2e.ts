@@ -56,9 +56,7 @@ test('an administrator bounds the days of all, and a reseller sets those of a cl
     .toBe(90)
 })
 
-test('reports tell a client for how long what they show is stored, and whose data are kept for ever nothing', async ({
-  page,
-}) => {
+test('reports tell a client for how long what they show is stored', async ({ page }) => {
   const params = { id: clientId }
   const user = await rest.users.get({ params })
   await rest.users.update({ params, body: { ...user, attributes: { ...user.attributes, 'retention.positions': 90 } } })
