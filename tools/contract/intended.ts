@@ -4,7 +4,8 @@ export type Differences = Readonly<Record<number, string>>
 const version = 'a version is told (ENT-22); the recorded server was built without one'
 const own = 'who is no administrator gets the numbers of their own devices (A-7, decision 46)'
 const types = 'the twenty types of the documents (A-16, decision 43)'
-const reports = 'the report comes later, and says so instead of an empty list'
+const trips = 'a trip ends where it arrives, fuel is never negative, and an address is found offline (decision 155)'
+const average = 'an average speed is over the time in motion, and a day has its top speed (decision 155)'
 const spreadsheets = 'spreadsheets come later'
 const motion = 'a trip and a stop are told with the position that proves them, and a stop a little sooner (decision 60)'
 const fuel = 'fuel is compared over a window of time, and told with all of it (decision 60)'
@@ -42,8 +43,10 @@ export const intended: Readonly<Record<string, Differences>> = {
     35: `${motion}; ${fuel}`,
     75: fuel,
     ...steps(motion, 76, 77),
-    ...steps(reports, 40, 41, 42, 45, 46, 47, 50, 51, 52, 55, 56, 57, 65),
-    ...steps(spreadsheets, 78, 79, 80, 81, 82, 83),
+    ...steps(trips, 40, 41, 45),
+    ...steps(average, 50, 51, 65),
+    55: `${motion}; ${fuel}`,
+    ...steps(spreadsheets, 78, 79, 80, 81, 82),
   },
 }
 

@@ -2,7 +2,7 @@ import { crud, endpoint } from '../kit/contract.ts'
 import { Id, Integer, LongId, type Static, Time, type TObject, type TSchema, Type } from '../kit/schema.ts'
 import { type AuditAction, auditActions, auditEntrySchema } from '../model/audit.ts'
 import type { Position } from '../model/position.ts'
-import { combinedSchema, geofenceStaySchema, stopSchema, summarySchema, tripSchema } from '../model/report-items.ts'
+import { combinedSchema } from '../model/report-items.ts'
 import { statisticsSchema } from '../model/statistics.ts'
 import { type Report, reportList } from '../reports/index.ts'
 import { rangeQuery } from '../reports/report.ts'
@@ -13,8 +13,6 @@ const range = { from: Time, to: Time }
 const texts = Type.Optional(Type.Array(Type.String()))
 
 const ReportQuery = Type.Object(rangeQuery)
-const SummaryReportQuery = Type.Object({ ...rangeQuery, daily: Type.Optional(Type.Boolean()) })
-const GeofenceReportQuery = Type.Object({ ...rangeQuery, geofenceId: Type.Optional(Type.Array(Id)) })
 /** A file download takes the same query as its report. */
 const FileQuery = Type.Object({ ...rangeQuery, type: texts, alarm: texts, daily: Type.Optional(Type.Boolean()) })
 
@@ -40,7 +38,7 @@ type EndpointOf<R extends Report> = {
   readonly query: R['query']
   readonly response: ReturnType<typeof Type.Unsafe<Rows<R>>>
 }
-type Rows<R extends Report> = (R['source'] extends 'position' ? Position : Static<R['row']>)[]
+type Rows<R extends Report> = (R['name'] extends 'route' ? Position : Static<R['row']>)[]
 
 const reportEndpoints = Object.fromEntries(
   reportList.map(({ name, query, row }) => [name, report(name, query, row)]),
@@ -50,11 +48,7 @@ const reportEndpoints = Object.fromEntries(
 export const reportsApi = {
   ...crud(scheduledReports),
   ...reportEndpoints,
-  trips: report('trips', ReportQuery, tripSchema),
-  stops: report('stops', ReportQuery, stopSchema),
-  summary: report('summary', SummaryReportQuery, summarySchema),
   combined: report('combined', ReportQuery, combinedSchema),
-  geofences: report('geofences', GeofenceReportQuery, geofenceStaySchema),
   /** A spreadsheet to download. `devices` takes no range, but what narrows the list of vehicles. */
   spreadsheet: endpoint({
     method: 'GET',

@@ -40,6 +40,12 @@ export function metresMoved(position: Position, last: Position | undefined): num
   return counted !== 0 || !last || followsAtOnce(last, position) ? counted : metresFrom(last, position)
 }
 
+/** Metres of the straight line from one position to the next, where it may have been driven; else 0 (decision 77). */
+export function metresDriven(last: Position, position: Position, settings: DistanceSettings): number {
+  const metres = metresFrom(last, position)
+  return wasDriven(last, position, { metres, settings }) ? metres : 0
+}
+
 interface Way {
   readonly metres: number
   readonly settings: DistanceSettings

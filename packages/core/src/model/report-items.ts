@@ -16,6 +16,9 @@ const base = {
   endTime: Time,
 }
 
+/** Which borders of the period an item crosses (decision 155). */
+const crosses = Type.Optional(Type.Unsafe<'start' | 'end' | 'both'>(Type.String({ enum: ['start', 'end', 'both'] })))
+
 /** ENT-31. */
 export const tripSchema = Type.Object({
   ...base,
@@ -30,6 +33,7 @@ export const tripSchema = Type.Object({
   duration: Amount,
   driverUniqueId: Text,
   driverName: Text,
+  crosses,
 })
 export type Trip = Static<typeof tripSchema>
 
@@ -42,6 +46,7 @@ export const stopSchema = Type.Object({
   address: Text,
   duration: Amount,
   engineHours: Amount,
+  crosses,
 })
 export type Stop = Static<typeof stopSchema>
 

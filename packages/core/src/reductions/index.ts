@@ -1,7 +1,17 @@
 import { attributeNames } from './attribute-names.ts'
+import type { Reduction } from './reduction.ts'
+import { stops } from './stops.ts'
+import { summary } from './summary.ts'
+import { trips } from './trips.ts'
+import { visits } from './visits.ts'
 
 /** Reductions of long histories, by name: a reader thread receives the name and imports the function. */
-export const reductions = { attributeNames }
+export const reductions = { attributeNames, trips, stops, summary, visits }
 
 export type ReductionName = keyof typeof reductions
 export type Reduced<N extends ReductionName> = ReturnType<(typeof reductions)[N]['end']>
+export type InputOf<N extends ReductionName> =
+  (typeof reductions)[N] extends Reduction<infer _S, infer _R, infer I> ? I : never
+
+/** The reductions that give rows while they read. */
+export type RowReduction = Exclude<ReductionName, 'attributeNames'>

@@ -3,6 +3,7 @@ import type { Vocabulary } from '../i18n/words.ts'
 import { Id, type Static, Time, type TObject, Type } from '../kit/schema.ts'
 import type { Event } from '../model/event.ts'
 import type { Position } from '../model/position.ts'
+import type { RowReduction } from '../reductions/index.ts'
 import type { ValueKind } from '../vocabulary/attributes.ts'
 
 /** The input of reports: the positions or the events of a device, in the order of time. */
@@ -23,7 +24,14 @@ export interface ReportColumn<Field extends string = string> {
   readonly words?: Vocabulary
   /** In characters, for spreadsheets and printed tables. */
   readonly width: number
+  /** Not shown until it is chosen. */
+  readonly isExtra?: true
+  /** The totals row adds it up. */
+  readonly isSummed?: true
 }
+
+/** whether the filter bar asks for a device, for several, or also for groups. */
+export type ReportScope = 'device' | 'devices' | 'devicesAndGroups'
 
 /** A report, as data and pure functions. Permissions and visibility of devices and rows are checked before. */
 export interface ReportDefinition<
@@ -41,11 +49,20 @@ export interface ReportDefinition<
   /** Every attribute of the rows becomes a column. */
   readonly hasAttributes?: true
   readonly source: Source
+  readonly scope: ReportScope
+  /** also a file, sent by mail, and by schedule. */
+  readonly isFiled: boolean
+  /** RPT-27: where a browser stores the chosen columns. */
+  readonly columnsKey?: string
+  /** RPT-30, RPT-31: what the map shows of a row: where the vehicle drove between its times, or a place. */
+  readonly map?: 'way' | 'place'
   /**
    * Creates the function that turns pages of one device into rows; without it the input is returned as rows. It may hold state
    * between pages. The last page is empty: open rows end there.
    */
   readonly rows?: (query: Static<Query>) => (page: readonly Sources[Source][]) => readonly Static<Row>[]
+  /** Derives the rows from positions in the thread that reads them. */
+  readonly reduction?: RowReduction
 }
 
 export const defineReport = <

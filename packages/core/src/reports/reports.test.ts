@@ -20,7 +20,7 @@ test('every column of every report shows a field of its row, with a heading in b
 })
 
 test('a field of a position has the unit that it has everywhere', () => {
-  const position = reportList.filter(({ source }) => source === 'position')
+  const position = reportList.filter(({ name }) => name === 'route')
   for (const { columns } of position) {
     for (const { field, kind } of columns as readonly ReportColumn<keyof typeof positionFields>[])
       assert.equal(kind, positionFields[field], field)

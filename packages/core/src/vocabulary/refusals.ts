@@ -173,7 +173,6 @@ export const refusals = {
   calendarNeeded: 'Scheduled reports need this calendar: remove them first',
   areaUnreadable: 'The area of geofence {id} cannot be read',
   groupCycle: 'Cycle in group hierarchy',
-  reportNotMade: 'This report is not made here yet',
   spreadsheetNotMade: 'Spreadsheets are not made here yet',
   lookupRange: 'The register is read for at most {days} days at a time',
   drivingOfOne: 'Name either a driver or a device',

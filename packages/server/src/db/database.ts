@@ -1,6 +1,6 @@
 import type { Position } from '@rastro/core/model/position'
 import type { PlaceWords } from '@rastro/core/places/address-teller'
-import type { Reduced, ReductionName } from '@rastro/core/reductions/index'
+import type { InputOf, Reduced, ReductionName, RowReduction } from '@rastro/core/reductions/index'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type { NewEvent as Happened, RulesMemory } from '@rastro/core/rules/rule'
 import type { Kysely } from 'kysely'
@@ -145,6 +145,8 @@ export interface PositionStore {
   streamJson(span: Span, limits?: PageLimits): AsyncIterable<Uint8Array>
   /** The result of a reduction over the span, computed page by page. */
   reduce<N extends ReductionName>(span: Span, name: N): Promise<Reduced<N>>
+  /** As `reduce`, for a reduction that gives rows while it reads; pages are never empty. */
+  reducedRows<N extends RowReduction>(span: Span, name: N, input: InputOf<N>): AsyncIterable<Reduced<N>>
   /** The last position of a device at or before this fix time. */
   before(deviceId: number, time: Date): Promise<Position | undefined>
   /** Returns how many were removed. */

@@ -1,4 +1,5 @@
-import type { Reduced, ReductionName } from '@rastro/core/reductions/index'
+import type { InputOf, Reduced, ReductionName, RowReduction } from '@rastro/core/reductions/index'
+import type { RowsState } from '@rastro/core/reductions/reduction'
 import type { PageLimits, PositionStore, Span } from './database.ts'
 import type { JsonField } from './json-rows.ts'
 import { loopTurns } from './loop-turns.ts'
@@ -39,8 +40,8 @@ const pageLimits: PageLimits = { rows: 500, bytes: 256 * 1024 }
 /** Larger, because only the state of the reduction is returned. */
 const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
 
-/** `stream`, `streamJson` and `reduce`, from a function that reads one page. */
-export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce'> {
+/** What `PositionStore` reads of a history, from a function that reads one page. */
+export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce' | 'reducedRows'> {
   const turn = loopTurns()
   // Over all concurrent history reads, one page at a time is processed
   const readPage: ReadPage = async (query) => {
@@ -70,7 +71,7 @@ export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'st
   async function reduce<N extends ReductionName>(span: Span, name: N): Promise<Reduced<N>> {
     const { start, end } = reductionOf(name)
     const query = { deviceId: span.deviceId, to: span.to.getTime(), columns: columnsRead, limits: reductionLimits }
-    let state = start()
+    let state = start(undefined)
     let from: Cursor | undefined = startOf(span)
     while (from) {
       const page: Page<unknown> = await readPage({ ...query, from, making: { as: 'state', name, state } })
@@ -80,8 +81,26 @@ export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'st
     return end(state) as Reduced<N>
   }
 
+  async function* reducedRows<N extends RowReduction>(span: Span, name: N, input: InputOf<N>) {
+    const { start, end } = reductionOf(name)
+    const query = { deviceId: span.deviceId, to: span.to.getTime(), columns: columnsRead, limits: reductionLimits }
+    let state = start(input) as RowsState<unknown>
+    let from: Cursor | undefined = startOf(span)
+    while (from && !state.isDone) {
+      const page: Page<unknown> = await readPage({ ...query, from, making: { as: 'state', name, state } })
+      state = page.made as typeof state
+      from = page.next
+      const { rows } = state
+      state.rows = []
+      if (rows.length > 0) yield rows as Reduced<N>
+    }
+    const last = end(state) as Reduced<N>
+    if (last.length > 0) yield last
+  }
+
   return {
     stream,
+    reducedRows,
     streamJson: (span, limits = pageLimits) =>
       pages<Uint8Array>(span, { columns: jsonColumns, limits, making: { as: 'json', fields: jsonFields } }),
     reduce,

@@ -9,10 +9,14 @@ export function jsonWriter(schema: TObject): (item: object) => string {
     key,
     prefix: `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`,
     write: writerOf(property),
+    isOptional: schema.required?.includes(key) === false,
   }))
   return (item) => {
     let out = ''
-    for (const { key, prefix, write } of fields) out += prefix + write((item as Record<string, unknown>)[key])
+    for (const { key, prefix, write, isOptional } of fields) {
+      const value = (item as Record<string, unknown>)[key]
+      if (value !== undefined || !isOptional) out += prefix + write(value)
+    }
     return `${out}}`
   }
 }

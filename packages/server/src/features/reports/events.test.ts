@@ -81,15 +81,6 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await types(MGR, query), ['maintenance'])
     })
 
-    test('stays in fences are not reported yet where something happened, and there are none in no fence', async () => {
-      const query = { from: new Date(start), to: new Date(start + 10 * minute) }
-      const { geofences } = app.as(fleet.MGR).reports
-      assert.deepEqual(await geofences({ query }), [])
-      await assert.rejects(geofences({ query: { ...query, geofenceId: [1] } }), { status: 501 })
-      const quiet = { ...query, deviceId: [fleet.D3.id], geofenceId: [1] }
-      assert.deepEqual(await geofences({ query: quiet }), [])
-    })
-
     test('thousands at the same moment come complete, though most are not wanted', async () => {
       const { MGR, D3 } = fleet
       const many = Array.from({ length: 2500 }, (_, index) =>

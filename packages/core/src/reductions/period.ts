@@ -1,0 +1,28 @@
+import type { SegmentSettings } from './segments.ts'
+
+/** A report of one device over a period, as plain data. */
+export interface ReportInput {
+  readonly deviceId: number
+  readonly deviceName: string
+  /** Milliseconds, both included. The positions read begin earlier and end later, so that trips over the borders are whole. */
+  readonly from: number
+  readonly to: number
+  readonly settings: SegmentSettings
+  /** The ends of the days of the reader within the period (ms, exclusive), for what is counted by day. */
+  readonly days?: readonly number[]
+  readonly geofenceIds?: readonly number[]
+}
+
+/** Which borders of the period an item crosses. */
+export type Crossing = 'start' | 'end' | 'both'
+
+/** The borders that an item crosses; undefined for one that lies inside. */
+export function crossingOf(
+  startTime: number,
+  endTime: number,
+  { from, to }: Pick<ReportInput, 'from' | 'to'>,
+): Crossing | undefined {
+  const [atStart, atEnd] = [startTime < from, endTime > to]
+  if (atStart && atEnd) return 'both'
+  return atStart ? 'start' : atEnd ? 'end' : undefined
+}

@@ -1,0 +1,95 @@
+import type { Position } from '../model/position.ts'
+import type { Summary } from '../model/report-items.ts'
+import {
+  averageSpeed,
+  distanceBetween,
+  type Fix,
+  fuelBetween,
+  hoursBetween,
+  type Measured,
+  measure,
+  odometerOf,
+  startMeasuring,
+} from './fixes.ts'
+import type { ReportInput } from './period.ts'
+import { defineReduction, type RowsState } from './reduction.ts'
+
+interface State extends RowsState<Summary> {
+  readonly input: ReportInput
+  readonly measured: Measured
+  /** The last fix before the day: its way to the first fix of the day belongs to the day. */
+  base: Fix | undefined
+  first: Fix | undefined
+  last: Fix | undefined
+  maxSpeed: number
+  /** Index of the day in `days`. */
+  day: number
+}
+
+/** ENT-33, RPT-50: what a device did in the period, or in each of its days; days without positions are left out. */
+export const summary = defineReduction<State, Summary[], ReportInput>({
+  start: (input) => ({
+    ...{ input, measured: startMeasuring(), rows: [], isDone: false },
+    ...{ base: undefined, first: undefined, last: undefined, maxSpeed: 0, day: 0 },
+  }),
+  add(state, position: Position) {
+    const { input } = state
+    const time = position.fixTime.getTime()
+    if (time > input.to) {
+      state.isDone = true
+      return state
+    }
+    const fix = measure(state.measured, position, input.settings)
+    if (!fix) return state
+    if (time < input.from) {
+      state.base = fix
+      return state
+    }
+    endDaysBefore(state, time)
+    state.first ??= fix
+    state.last = fix
+    state.maxSpeed = Math.max(state.maxSpeed, fix.speed)
+    return state
+  },
+  end(state) {
+    push(state)
+    return state.rows
+  },
+})
+
+function endDaysBefore(state: State, time: number): void {
+  const { days = [] } = state.input
+  while (state.day < days.length && time >= days[state.day]!) {
+    push(state)
+    state.day += 1
+  }
+}
+
+/** Adds the row of the present day, if it has positions, and begins the next. */
+function push(state: State): void {
+  const { input, first, last, maxSpeed } = state
+  if (!first || !last) return
+  const { settings, deviceId, deviceName } = input
+  const start = state.base ?? first
+  const distance = distanceBetween(start, last, settings)
+  const engineHours = hoursBetween(start, last)
+  state.rows.push({
+    deviceId,
+    deviceName,
+    distance,
+    averageSpeed: averageSpeed(distance, engineHours || last.driving - start.driving),
+    maxSpeed,
+    spentFuel: fuelBetween(start, last),
+    startOdometer: odometerOf(start, settings),
+    endOdometer: odometerOf(last, settings),
+    startTime: new Date(first.time),
+    endTime: new Date(last.time),
+    startHours: start.hours ?? 0,
+    endHours: last.hours ?? 0,
+    engineHours,
+  })
+  state.base = last
+  state.first = undefined
+  state.last = undefined
+  state.maxSpeed = 0
+}

@@ -1,0 +1,64 @@
+import type { Position } from '../model/position.ts'
+import type { Trip } from '../model/report-items.ts'
+import { averageSpeed, distanceBetween, type Fix, fuelBetween, odometerOf } from './fixes.ts'
+import { crossingOf, type ReportInput } from './period.ts'
+import { defineReduction, type RowsState } from './reduction.ts'
+import { addToSegments, lastSegment, type Segment, type SegmentState, startSegments } from './segments.ts'
+
+interface State extends RowsState<Trip> {
+  readonly input: ReportInput
+  readonly segments: SegmentState
+}
+
+/** ENT-31, RPT-49: the trips of a device that touch the period, whole; one that goes on at its last position ends there. */
+export const trips = defineReduction<State, Trip[], ReportInput>({
+  start: (input) => ({ input, segments: startSegments(), rows: [], isDone: false }),
+  add(state, position: Position) {
+    if (state.isDone) return state
+    const { input, segments } = state
+    for (const segment of addToSegments(segments, position, input.settings)) push(state, segment)
+    const time = position.fixTime.getTime()
+    state.isDone = time > input.to && (segments.isTrip ? segments.start!.time > input.to : segments.tail.length === 1)
+    return state
+  },
+  end(state) {
+    const segment = state.isDone ? undefined : lastSegment(state.segments)
+    if (segment) push(state, segment)
+    return state.rows
+  },
+})
+
+function push({ input, rows }: State, { isTrip, start, end, maxSpeed }: Segment): void {
+  if (!isTrip || end.time <= start.time || end.time < input.from || start.time > input.to) return
+  rows.push(tripOf(start, end, { maxSpeed, input }))
+}
+
+function tripOf(start: Fix, end: Fix, { maxSpeed, input }: { maxSpeed: number; input: ReportInput }): Trip {
+  const { settings, deviceId, deviceName } = input
+  const distance = distanceBetween(start, end, settings)
+  const crosses = crossingOf(start.time, end.time, input)
+  return {
+    deviceId,
+    deviceName,
+    distance,
+    averageSpeed: averageSpeed(distance, end.time - start.time),
+    maxSpeed,
+    spentFuel: fuelBetween(start, end),
+    startOdometer: odometerOf(start, settings),
+    endOdometer: odometerOf(end, settings),
+    startTime: new Date(start.time),
+    endTime: new Date(end.time),
+    startPositionId: start.id,
+    endPositionId: end.id,
+    startLat: start.latitude,
+    startLon: start.longitude,
+    endLat: end.latitude,
+    endLon: end.longitude,
+    startAddress: start.address,
+    endAddress: end.address,
+    duration: end.time - start.time,
+    driverUniqueId: start.driver ?? end.driver ?? null,
+    driverName: null,
+    ...(crosses && { crosses }),
+  }
+}
