@@ -3,13 +3,15 @@ import { plans } from '@rastro/core/resources/plan'
 import { resellerIdOf } from '@rastro/core/resources/user'
 import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import type { Db } from '../db/database.ts'
-import { among } from '../db/dialect.ts'
+import { among, digitsAmong } from '../db/dialect.ts'
 import { fromRow } from '../db/row.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** Accounts above an account, at most: a longer chain has been made by hand. */
 const maxAccounts = 1000
+/** Accounts below that are looked up when a plan changes, at most. */
+const maxHolders = 10_000
 
 /**
  * The plans that count for an account, the nearest first: its own, and those of the accounts that manage it and of its reseller, at
@@ -54,6 +56,43 @@ async function plansAbove(db: Db, userId: number): Promise<readonly AccountPlan[
     )
   }
   return found
+}
+
+/**
+ * For whom the plans of these accounts count, or these plans: the accounts and all below them. Undefined where they are more than
+ * `maxHolders`.
+ */
+export async function accountsWithPlan(
+  db: Db,
+  of: { readonly accountIds: readonly number[] } | { readonly planIds: readonly number[] },
+): Promise<ReadonlySet<number> | undefined> {
+  const first =
+    'accountIds' in of
+      ? of.accountIds
+      : (
+          await db
+            .selectFrom('user')
+            .where(among(db, 'planId', of.planIds))
+            .select('id')
+            .execute()
+        ).map(({ id }) => id)
+  const seen = new Set(first)
+  for (let level = [...seen]; level.length > 0; ) {
+    if (seen.size > maxHolders) return undefined
+    const managed = await db
+      .selectFrom('user_managedUser')
+      .where(among(db, 'userId', level))
+      .select('managedUserId as id')
+      .execute()
+    const sold = await db
+      .selectFrom('user')
+      .where(digitsAmong(db, 'card', level.map(String)))
+      .select('id')
+      .execute()
+    level = [...new Set([...managed, ...sold].map(({ id }) => id))].filter((id) => !seen.has(id))
+    for (const id of level) seen.add(id)
+  }
+  return seen
 }
 
 /** Whether all plans of the account include these features: what is not bought has no effect either. */

@@ -13,6 +13,7 @@ export type EntityName =
       | 'queuedCommand'
       | 'plan'
       | 'planRequest'
+      | 'ownPlan'
       | 'scheduleRun'
       | 'delivery'
       | 'geofenceEvent'

@@ -47,6 +47,7 @@ export class ChangeBatch {
   }
 
   add(change: Change): void {
+    this.#addPlan(change)
     if ('owner' in change) this.#addLink(change)
     else if (kinds.has(change.kind)) this.#addRow(change)
     else {
@@ -55,6 +56,17 @@ export class ChangeBatch {
       const entry = this.#entry(part.name, part.kind)
       if (change.seenBy) this.#address(entry, change.id, change.seenBy)
       else this.#put(entry, change.id)
+    }
+  }
+
+  /** What counts as the plan of accounts: it is read again by themselves and by all below. */
+  #addPlan(change: Change): void {
+    if ('owner' in change) {
+      if (change.property === 'managedUser') this.#put(this.#entry('ownPlan', 'user', true), change.propertyId)
+    } else if (change.kind === 'plan') {
+      if (change.action === 'updated') this.#put(this.#entry('ownPlan', 'plan', true), change.id)
+    } else if (change.kind === 'planRequest' || (change.kind === 'user' && givesPlan(change))) {
+      this.#put(this.#entry('ownPlan', 'user', true), change.id)
     }
   }
 
@@ -102,3 +114,6 @@ export class ChangeBatch {
     entry.seenBy.clear()
   }
 }
+
+const givesPlan = ({ action, fields }: RowChange): boolean =>
+  action === 'updated' && (fields?.includes('planId') ?? true)

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { setPlan } from '../../testing/plan.ts'
 
 const feed = '?snapshot=false&changes=true'
 const changedIn = (frame: Browser['frames'][number]): EntityChanges =>
@@ -134,6 +135,27 @@ for (const [dialect, open] of dialects) {
       await admin().server.update({ body: { ...server, announcement: 'New' } })
       for (const page of [client, reseller, stranger]) await page.until((frame) => 'server' in changedIn(frame))
       assert.deepEqual(told(stranger, 'user'), [])
+    })
+
+    test('a plan that is given or changed is announced to the account, to those below it, and to nobody else', async () => {
+      const plan = await app.as(fleet.REV).plans.create({ body: { name: 'Small', features: [] } })
+      const body = { email: `below-${dialect}@example.com`, password: 'correct horse 7', name: 'Below' }
+      await app.ctx.db.updateTable('user').set({ userLimit: 5 }).where('id', '=', fleet.CLI.id).execute()
+      const below = await app.as(fleet.CLI).users.create({ body })
+      // Earlier changes are no longer sent
+      app.clock.advance(31_000)
+      const [client, person, stranger] = [await browse(fleet.CLI), await browse(below), await browse(fleet.USR)]
+      await setPlan(app, fleet.REV, fleet.CLI, plan.id)
+      for (const page of [client, person]) await page.until(refreshes('ownPlan'))
+      const changed = [client, person].map((page) => page.until(refreshes('ownPlan')))
+      await app.as(fleet.REV).plans.update({ params: plan, body: { ...plan, features: ['reports'] } })
+      await Promise.all(changed)
+      await setPlan(app, fleet.REV, fleet.CLI, 0)
+      const server = await admin().server.get({})
+      await admin().server.update({ body: { ...server, announcement: 'After' } })
+      await stranger.until((frame) => 'server' in changedIn(frame))
+      assert.ok(!stranger.frames.some(refreshes('ownPlan')))
+      await admin().users.remove({ params: below })
     })
 
     test('a page hears what changed in the seconds before its socket was open, and nothing older', async () => {

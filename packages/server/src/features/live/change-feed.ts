@@ -3,6 +3,7 @@ import { isByLink } from '@rastro/core/access/field-levels'
 import type { Resource } from '@rastro/core/kit/resource'
 import type { EntityChanges } from '@rastro/core/model/live'
 import { resources } from '@rastro/core/resources/index'
+import { accountsWithPlan } from '../../access/plans.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Kind, watchersOf } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
@@ -97,7 +98,8 @@ export class ChangeFeed {
   /** Queues for each of these browsers its share of a batch. */
   async #gather(batch: ChangeBatch, browsers: ReadonlyMap<BrowserSocket, Untold>): Promise<void> {
     for (const { name, kind, isList, ids, seenBy, isFull } of batch.entries) {
-      const sees = isFull ? undefined : await this.#watchers(kind, [...ids], browsers)
+      const look = name === 'ownPlan' ? this.#planned(kind, [...ids]) : this.#watchers(kind, [...ids], browsers)
+      const sees = isFull ? undefined : await look
       for (const [browser, untold] of browsers) {
         const { viewer } = browser
         if (isByLink(viewer) && !onSharedMap.has(name)) continue
@@ -133,6 +135,17 @@ export class ChangeFeed {
       if (user.administrator || kind === 'server') return ids
       const own = seen.get(user.id) ?? []
       return kind === 'user' && !isManager(user) ? own.filter((id) => id === user.id) : own
+    }
+  }
+
+  /** The same of accounts, or plans, whose plan is another now: for whom it counts. */
+  async #planned(kind: string, ids: readonly number[]): Promise<((viewer: Viewer) => readonly number[]) | undefined> {
+    try {
+      const below = await accountsWithPlan(this.#ctx.db, kind === 'plan' ? { planIds: ids } : { accountIds: ids })
+      return below && (({ user }) => (below.has(user.id) ? [user.id] : []))
+    } catch (error) {
+      this.#ctx.log.error({ err: error }, 'it could not be looked up whose plan has changed')
+      return undefined
     }
   }
 

@@ -9,8 +9,8 @@ import { useUser } from '../../session/session.ts'
 /** A feature that the person's plan lacks. */
 export type Lack = OwnPlan['lacks'][number]
 
-/** Fetched again when the account changes, and with it its plan. */
-const key = viewKey('user', 'plan')
+/** Fetched again when the plan of the account, or of one above, is another: the server says so to open pages. */
+const key = viewKey('ownPlan', 'lacks')
 /** The menu and the card ask for it whenever they open. */
 const freshMs = 30_000
 
