@@ -89,3 +89,47 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
     await expect(page.getByLabel('Name')).toBeVisible()
   })
 }
+
+test('an open page hears of another plan: locks come and go in menu, palette and place of the screen', async ({
+  page,
+  server,
+}) => {
+  const client = { name: 'Frota Norte', email: 'norte@example.com', password: 'a long secret' }
+  const sold = await logIn(server.url, reseller)
+  const made = await sold.users.create({ body: { ...client, attributes: { nivel: 3, informacoes } } })
+  const features = ['geofences', 'reports'] as const
+  const small = await sold.plans.create({ body: { name: 'Sem motoristas', features: [...features] } })
+  const large = await sold.plans.create({ body: { name: 'Com motoristas', features: [...features, 'drivers'] } })
+  const give = async (planId: number) => {
+    const user = await sold.users.get({ params: made })
+    await sold.users.update({ params: made, body: { ...user, planId } })
+  }
+  await give(small.id)
+  await enterAt(page, '/settings/groups', client)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/Groups/)
+  const search = page.getByRole('combobox', { name: 'Quick search' })
+  await page.keyboard.press('Control+k')
+  await search.fill('drivers')
+  const option = page.getByRole('option', { name: /^Drivers/ })
+  await expect(option).toHaveText(/Not in your plan/)
+  await expect(option.locator('svg')).toHaveCount(2)
+  await shoot(page, 'plan palette')
+  expect(await axeViolations(page)).toEqual([])
+  await search.press('Enter')
+  const wall = page.getByText('Drivers are not part of your plan Sem motoristas')
+  await expect(wall).toBeVisible()
+
+  await give(large.id)
+  await expect(wall).toBeHidden()
+  await expect(page.getByRole('link', { name: 'New driver' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await search.fill('drivers')
+  await expect(option).toBeVisible()
+  await expect(option).not.toHaveText(/Not in your plan/)
+  // The plan itself drops the feature
+  await sold.plans.update({ params: large, body: { ...large, features: [...features] } })
+  await expect(option).toHaveText(/Not in your plan/)
+  await search.press('Escape')
+  await expect(page.getByText('Drivers are not part of your plan Com motoristas')).toBeVisible()
+})

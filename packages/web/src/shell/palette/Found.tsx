@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { LockIcon } from '../../ui/icons.ts'
 import type { Entry, EntryGroup } from './entries.ts'
 import styles from './Palette.module.css'
 
@@ -46,13 +48,29 @@ export function Found({ id, label, groups, at, onPoint, onChoose }: FoundProps):
               >
                 <span className={styles.sign}>{entry.sign}</span>
                 <span className={styles.text}>{entry.text}</span>
-                {entry.reason && <span className="visually-hidden">{entry.reason}</span>}
-                {entry.isLater ? <span className="caption">{t('sharedLater')}</span> : entry.end}
+                {entry.reason && !entry.isLocked && <span className="visually-hidden">{entry.reason}</span>}
+                {entry.isLocked ? (
+                  <Locked />
+                ) : entry.isLater ? (
+                  <span className="caption">{t('sharedLater')}</span>
+                ) : (
+                  entry.end
+                )}
               </div>
             )
           })}
         </fieldset>
       ))}
     </div>
+  )
+}
+
+function Locked(): ReactNode {
+  const t = useT('menu')
+  return (
+    <span className={styles.lock} data-tip={t('sharedNotInPlan')}>
+      <Icon of={LockIcon} size={16} />
+      <span className="visually-hidden">{t('sharedNotInPlan')}</span>
+    </span>
   )
 }

@@ -14,6 +14,8 @@ export interface Entry {
   readonly end?: ReactNode
   /** Why it is unavailable now; read aloud with it. */
   readonly reason?: string | undefined
+  /** It belongs to a feature that the person's plan lacks; its screen says so. */
+  readonly isLocked?: boolean
   /** It leads to a screen that comes later. */
   readonly isLater?: boolean
   choose(): void

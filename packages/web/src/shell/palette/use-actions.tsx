@@ -7,6 +7,7 @@ import { setLanguage, useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { live } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
+import { useLack } from '../../resource/plan/use-own-plan.ts'
 import { useCan, useViewer } from '../../session/viewer.ts'
 import { themeChoices } from '../../theme/scheme.ts'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
@@ -86,6 +87,7 @@ export function usePages(): PageEntry[] {
   const viewer = useViewer()
   const titleOf = useTitle()
   const comesLater = useComesLater()
+  const lack = useLack()
   const pages = listedPages(useFeatures()).filter(({ may }) => isShown(viewer, may))
   const recent = useRecentPages(pages)
   const map = {
@@ -98,6 +100,7 @@ export function usePages(): PageEntry[] {
     id: page.id,
     text: titleOf(page.title),
     sign: sign(page.icon),
+    isLocked: page.plan !== undefined && lack(page.plan) !== undefined,
     isLater: comesLater(page.entry(viewer.user.id)),
     recent: recent.includes(page),
     choose() {

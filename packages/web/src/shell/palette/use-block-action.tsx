@@ -4,6 +4,7 @@ import { isBlocked } from '@rastro/core/vehicle/vehicle-state'
 import { useT } from '../../i18n/translate.ts'
 import { blockingValue } from '../../live/blocking.ts'
 import { useDevice, usePosition, useSelectedId } from '../../live/live.ts'
+import { useLack } from '../../resource/plan/use-own-plan.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { LockIcon } from '../../ui/icons.ts'
 import type { Entry } from './entries.ts'
@@ -16,13 +17,17 @@ export function useBlockAction(): Entry[] {
   const device = useDevice(id)
   const position = usePosition(id)
   const refusal = refusalOf(useViewer(), 'device.edit')
+  const lacking = useLack()('engineBlock')
+  const isLocked = !refusal && lacking !== undefined
   if (!device || !vehicleOf(device).blockable || isBlocked(position)) return []
   return [
     {
       id: 'block',
       text: t('paletteBlock', { name: vehicleTitle(device) }),
       sign: sign(LockIcon),
-      reason: refusal && t(refusal.text),
+      isLocked,
+      // It has no screen that could say so
+      reason: isLocked ? t('sharedNotInPlan') : refusal && t(refusal.text),
       choose: () => blockingValue.set(id),
     },
   ]

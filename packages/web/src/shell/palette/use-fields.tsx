@@ -10,6 +10,7 @@ import { useFeatures } from '../../feature/use-features.ts'
 import { useWords } from '../../i18n/language.ts'
 import { textsOf } from '../../i18n/texts-of.ts'
 import { useT } from '../../i18n/translate.ts'
+import { useLack } from '../../resource/plan/use-own-plan.ts'
 import { supports } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { FieldIcon } from '../../ui/icons.ts'
@@ -21,6 +22,7 @@ export function useFields(isAsked: boolean): Settling {
   const t = useT('menu')
   const navigate = useNavigate()
   const viewer = useViewer()
+  const lack = useLack()
   const forms = formsOf(useFeatures())
   const { language } = useWords()
   const other: Language = language === 'en' ? 'ptBR' : 'en'
@@ -37,7 +39,7 @@ export function useFields(isAsked: boolean): Settling {
   const named = (texts: typeof own, key: TextKey) => texts[key] ?? ''
   const entries = forms
     .filter(({ screen }) => redirectOf(viewer, screen) === undefined)
-    .flatMap(({ screen: { at }, form }) =>
+    .flatMap(({ screen: { at, plan }, form }) =>
       placesOf(form)
         .filter(
           ({ may, requires }) =>
@@ -48,6 +50,7 @@ export function useFields(isAsked: boolean): Settling {
           text: t('paletteField', { form: named(own, form.title), field: named(own, word) }),
           alias: `${named(others, form.title)} ${named(others, word)}`,
           sign: sign(FieldIcon),
+          isLocked: plan !== undefined && lack(plan) !== undefined,
           choose: () => void navigate(`${at}#${id}`),
         })),
     )

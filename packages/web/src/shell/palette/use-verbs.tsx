@@ -1,6 +1,7 @@
 import { can, isManager, refusalOf } from '@rastro/core/access/access'
 import { vehicleOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { isBlocked } from '@rastro/core/vehicle/vehicle-state'
+import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import { useNavigate } from 'react-router'
 import { useComesLater } from '../../feature/use-features.ts'
 import { CommandIcon, ReplayIcon } from '../../fleet/icons.ts'
@@ -8,6 +9,7 @@ import { useT } from '../../i18n/translate.ts'
 import { blockingValue } from '../../live/blocking.ts'
 import type { HeldVehicle } from '../../live/questions.ts'
 import { paths } from '../../paths.ts'
+import { useLack } from '../../resource/plan/use-own-plan.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { LockIcon, PlaceIcon } from '../../ui/icons.ts'
 import { type Entry, maxPerKind, type Settling } from './entries.ts'
@@ -36,16 +38,21 @@ function useEntryOf() {
   const navigate = useNavigate()
   const show = useShowVehicle()
   const comesLater = useComesLater()
+  const lack = useLack()
+  const lacks = (feature: PlanFeature) => lack(feature) !== undefined
   const leadsTo = (to: string) => ({ isLater: comesLater(to), choose: () => void navigate(to) })
   return {
     block({ device, position }: HeldVehicle): Entry | undefined {
       if (!vehicleOf(device).blockable || isBlocked(position)) return undefined
       const refusal = refusalOf(viewer, 'device.edit')
+      const isLocked = !refusal && lacks('engineBlock')
       return {
         id: `block-${device.id}`,
         text: t('paletteBlock', { name: vehicleTitle(device) }),
         sign: sign(LockIcon),
-        reason: refusal && t(refusal.text),
+        isLocked,
+        // It has no screen that could say so
+        reason: isLocked ? t('sharedNotInPlan') : refusal && t(refusal.text),
         choose: () => blockingValue.set(device.id),
       }
     },
@@ -58,7 +65,8 @@ function useEntryOf() {
     history({ device }: HeldVehicle): Entry | undefined {
       if (!can(viewer, 'reports')) return undefined
       const text = t('paletteHistory', { name: vehicleTitle(device) })
-      return { id: `history-${device.id}`, text, sign: sign(ReplayIcon), ...leadsTo(paths.replay(device.id)) }
+      const isLocked = lacks('history')
+      return { id: `history-${device.id}`, text, sign: sign(ReplayIcon), isLocked, ...leadsTo(paths.replay(device.id)) }
     },
     command({ device }: HeldVehicle): Entry | undefined {
       if (!isManager(viewer.user)) return undefined
@@ -67,6 +75,7 @@ function useEntryOf() {
         id: `command-${device.id}`,
         text: t('paletteCommand', { name: vehicleTitle(device) }),
         sign: sign(CommandIcon),
+        isLocked: !refusal && lacks('commands'),
         reason: refusal && t(refusal.text),
         ...leadsTo(paths.command(device.id)),
       }
