@@ -21,6 +21,8 @@ import { putTask } from '../../db/tasks.ts'
 import { type Write, write } from '../../db/write.ts'
 import { removeItem, updateItem } from '../../db/write-item.ts'
 import { type IfMatch, requireVersion } from '../../http/etag.ts'
+import { leaveHolder } from '../stock/stock.ts'
+import { forgetInStock } from './forget-in-stock.ts'
 import { forgetName } from './forget-name.ts'
 import { type ErasedItem, filesOf, planOf } from './plan.ts'
 
@@ -68,7 +70,10 @@ export function eraseAccount(ctx: Ctx, viewer: Viewer, { id, email, ifMatch }: R
       ...{ subject: 'user', subjectId: id, askedById: (viewer.enteredBy ?? viewer.user).id, items, counts, now },
       ...(isMailed && { mailTo: stored.email, language: String(stored.attributes.language ?? 'ptBR') }),
     })
+    await leaveHolder(writing, viewer, id)
     await forgetName(tx, stored, erasure.protocol)
+    const deviceIds = items.filter(({ kind }) => kind === 'device').map(({ itemId }) => itemId)
+    await forgetInStock(tx, { user: stored, deviceIds, protocol: erasure.protocol })
     await endLogins(writing, { userId: id, now })
     await removeItem(writing, users, stored, await seenByOf(tx, 'user', id))
     return erasure

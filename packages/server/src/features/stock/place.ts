@@ -1,7 +1,6 @@
 import { type Device, devices } from '@rastro/core/resources/device'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import type { StockKind, StockReason, StockState } from '@rastro/core/vocabulary/stock-states'
-import type { Viewer } from '../../access/viewer.ts'
 import { list } from '../../db/crud.ts'
 import { among } from '../../db/dialect.ts'
 import type { Write } from '../../db/write.ts'
@@ -19,10 +18,16 @@ export interface Placing {
   readonly note?: string | null | undefined
 }
 
+/** Who moves items: a person, or the name of what does without one (id 0). */
+export interface Mover {
+  readonly user: Holder
+  readonly enteredBy?: Holder | undefined
+}
+
 /** Moves locked items, writes a line into the history of each, and tells of it. Does not check whether they may be moved. */
 export async function place(
   writing: Write,
-  viewer: Viewer,
+  viewer: Mover,
   { kind, items, to }: { kind: StockKind; items: readonly StockRow[]; to: Placing },
 ): Promise<void> {
   if (items.length === 0) return
@@ -69,7 +74,7 @@ interface Movement {
 /** Adds lines to the history of items; nothing ever changes one. */
 export async function addMovements(
   { tx, now }: Write,
-  { user, enteredBy }: Viewer,
+  { user, enteredBy }: Mover,
   kind: StockKind,
   movements: readonly Movement[],
 ): Promise<void> {
@@ -79,7 +84,7 @@ export async function addMovements(
     trackerId: kind === 'tracker' ? itemId : null,
     simId: kind === 'sim' ? itemId : null,
     time: now.getTime(),
-    actorId: actor.id,
+    actorId: actor.id || null,
     actorName: actor.name,
   }))
   await tx.insertInto('stock_movement').values(rows).execute()

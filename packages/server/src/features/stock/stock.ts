@@ -18,7 +18,7 @@ import { createItem, removeItem } from '../../db/write-item.ts'
 import { type IfMatch, requireVersion } from '../../http/etag.ts'
 import { findHolder } from './holders.ts'
 import { takenOut } from './moves.ts'
-import { addMovements, place } from './place.ts'
+import { addMovements, type Mover, place } from './place.ts'
 import {
   codeColumns,
   codeNamedBy,
@@ -113,7 +113,7 @@ export async function followOrder(writing: Write, viewer: Viewer, { order, devic
 }
 
 /** Before a vehicle is removed: what is installed in it is back with the seller, to be checked. */
-export async function leaveVehicle(writing: Write, viewer: Viewer, deviceId: number): Promise<void> {
+export async function leaveVehicle(writing: Write, viewer: Mover, deviceId: number): Promise<void> {
   for (const kind of stockKinds) {
     const items = await lockedItems(writing.tx, kind, (where) => where('deviceId', '=', deviceId))
     await place(writing, viewer, { kind, items, to: { state: 'returned', reason: 'vehicleRemoved' } })

@@ -14,10 +14,11 @@ import { among } from '../../../db/dialect.ts'
 import { removeHistoryUntil } from '../../../db/removal.ts'
 import { fromRow } from '../../../db/row.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { nobody, write } from '../../../db/write.ts'
+import { nobody, type Write, write } from '../../../db/write.ts'
 import { removeItem, updateItem } from '../../../db/write-item.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { uploadsFolder } from '../../files/files.ts'
+import { leaveVehicle } from '../../stock/stock.ts'
 import { pseudonymise, putKept } from './kept.ts'
 
 type Erasure = Selectable<Tables['erasure']>
@@ -77,10 +78,17 @@ async function eraseItem(ctx: Ctx, erasure: Erasure, { kind, itemId, name }: Ite
   }
   await write(ctx, nobody, async (writing) => {
     await endSharesOf(writing, kind, itemId)
+    if (kind === 'device') await leaveStock(writing, erasure, itemId)
     await removeItem(writing, resource, stored as never, await seenByOf(writing.tx, kind, itemId))
   })
   if (kind === 'device') await ctx.blobs.removeFolder(String(itemId))
   return true
+}
+
+/** What is installed in a vehicle goes back to its seller, whose history does not get the name of the vehicle. */
+async function leaveStock(writing: Write, { protocol }: Erasure, id: number): Promise<void> {
+  await writing.tx.updateTable('device').set({ name: protocol, attributes: '{}' }).where('id', '=', id).execute()
+  await leaveVehicle(writing, { user: { id: 0, name: protocol } }, id)
 }
 
 /** The bytes first: a row without bytes is found again, bytes without a row never. */
