@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Rest } from '../tools/rest.ts'
+import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { administrator, enterAt, firstAccount, logInByForm, setServerAttributes } from './people.ts'
 import { expect, test } from './server.ts'
@@ -67,9 +67,14 @@ test('[USER-57] terms are accepted after signing in, once for each version, and 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('one’s own data are downloaded from the tab of privacy', async ({ page }) => {
-  await ask({})
-  await enterAt(page, `/settings/perfil/${id}#copy`, nina)
+test('one’s own data are downloaded from the tab of privacy', async ({ page, server }) => {
+  const vera = { name: 'Vera Alves', email: 'vera@example.com', password: 'a long secret' }
+  const { id } = await rest.users.create({ body: vera })
+  await ask({ ...urls, termsVersion: '2026-03' })
+  const asVera = await logIn(server.url, vera)
+  const { documents } = await asVera.consents.list({ query: {} })
+  await asVera.consents.decide({ body: { choices: documents.map((one) => ({ ...one, granted: true })) } })
+  await enterAt(page, `/settings/perfil/${id}#copy`, vera)
   const section = page.getByRole('region', { name: 'Copy of the data' })
   await section.getByRole('textbox', { name: 'From' }).or(section.getByLabel('From')).first().fill('2020-01-01')
   await expect(section.getByText('Choose at most 92 days')).toBeVisible()
@@ -84,7 +89,7 @@ test('one’s own data are downloaded from the tab of privacy', async ({ page })
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^rastro-\d+-.*\.zip$/)
   const files = unzipSync(readFileSync((await download.path())!))
-  expect(JSON.parse(strFromU8(files['account.json']!)).email).toBe(nina.email)
+  expect(JSON.parse(strFromU8(files['account.json']!)).email).toBe(vera.email)
   expect(Object.keys(files)).toContain('READ-ME.txt')
 })
 
