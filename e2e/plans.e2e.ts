@@ -56,7 +56,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
     await takeSession(page, client)
     await page.goto(`/settings/device/${device.id}/share`)
     await expect(page.getByText(`Shared links are not part of your plan ${plan}`)).toBeVisible()
-    await page.goto('/settings/groups')
+    await page.goto('/')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const entry = page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Drivers' })
     await expect(entry).toHaveAccessibleDescription('Not in your plan')
