@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import writeXlsxFile from 'write-excel-file/node'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { fleetSheet } from './fleet-sheet.ts'
 import { enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { shellsWalked, shoot } from './settings.ts'
@@ -19,32 +19,6 @@ test.beforeEach(async () => {
   for (const { id } of await rest.devices.list({ query: {} })) await rest.devices.remove({ params: { id } })
 })
 
-/** A spreadsheet of these rows, as a browser uploads one. */
-async function sheet(rows: readonly (readonly (string | number | null)[])[]) {
-  const data = rows.map((row) => row.map((value) => (value === null ? null : { value })))
-  const buffer = await writeXlsxFile(data).toBuffer()
-  return { name: 'frota-boa-vista.xlsx', mimeType: 'application/octet-stream', buffer }
-}
-
-/** 200 vehicles, three of which have the problems of the drawing. */
-function fleetRows() {
-  const plates = (index: number) => `RTA${index % 10}F${10 + Math.floor(index / 10)}`
-  const rows: (string | number | null)[][] = [['PLACA', 'IMEI', 'APELIDO', 'LINHA', 'OBS']]
-  for (let index = 0; index < 200; index++) {
-    rows.push([
-      plates(index),
-      867_459_048_210_000 + index,
-      `Carro ${index}`,
-      '11988742210',
-      index % 50 ? null : 'base sul',
-    ])
-  }
-  rows[5]![1] = null
-  rows[7]![0] = rows[1]![0]!
-  rows[8]![3] = '988742299'
-  return rows
-}
-
 for (const { shell, viewport, tag } of shellsWalked('desk')) {
   test.describe(shell, { tag }, () => {
     test.use({ viewport })
@@ -56,7 +30,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(page.getByRole('heading', { name: 'Import vehicles' })).toBeVisible()
       await shoot(page, 'import file')
       expect(await axeViolations(page)).toEqual([])
-      await page.getByLabel('Choose file').setInputFiles(await sheet(fleetRows()))
+      await page.getByLabel('Choose file').setInputFiles(await fleetSheet())
       await expect(page.getByText('197 ready')).toBeVisible()
       await expect(page.getByText('3 with problems')).toBeVisible()
       await expect(page.getByText('200 lines, 5 columns')).toBeVisible()

@@ -116,6 +116,7 @@ test('a manager erases an account and a driver at their request, and has a numbe
   await page.goto(`/settings/driver/${driver.id}`)
   await page.getByRole('button', { name: 'Erase personal data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase the data of Jonas Reis?' })
+  await expect(dialog).toBeVisible()
   await shoot(page, 'erasure driver')
   await dialog.getByRole('button', { name: 'Erase personal data' }).click()
   await expect(dialog).toHaveCount(0)

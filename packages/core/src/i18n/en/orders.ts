@@ -129,7 +129,7 @@ export const orders = {
   orderHintTalking: 'No message? Check power, SIM card, and that the tracker points to this server.',
   orderHintFix: 'No position? Take the vehicle into the open, with the antenna up.',
   orderHintPower: 'No voltage? The red wire goes to the positive pole of the battery itself.',
-  orderHintIgnition: 'No ignition? The orange wire goes behind the key: 0 V off, 12 V on.',
+  orderHintIgnition: 'No ignition? The orange wire goes behind the key: 0\u00a0V off, 12\u00a0V on.',
   orderHintBlock: 'No block? Check the relay and the output wire. The command waits until the vehicle stands.',
   orderAllWorks: 'Everything works',
   orderAllWorksText: 'Only the signature of the customer is missing.',

@@ -131,7 +131,7 @@ export const orders = {
   orderHintTalking: 'O aparelho não fala? Confira a alimentação, o chip e se o aparelho aponta para este servidor.',
   orderHintFix: 'Sem posição? Leve o carro para céu aberto, com a antena para cima.',
   orderHintPower: 'Sem tensão? O fio vermelho vai no positivo direto da bateria.',
-  orderHintIgnition: 'A ignição não chega? O fio laranja vai no pós-chave: 0 V desligado, 12 V ligado.',
+  orderHintIgnition: 'A ignição não chega? O fio laranja vai no pós-chave: 0\u00a0V desligado, 12\u00a0V ligado.',
   orderHintBlock: 'Não bloqueia? Confira o relé e o fio de saída. O comando espera o carro estar parado.',
   orderAllWorks: 'Tudo funcionou',
   orderAllWorksText: 'Falta a assinatura do cliente para fechar a ordem.',

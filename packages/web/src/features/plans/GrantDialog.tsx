@@ -40,6 +40,11 @@ export function GrantDialog({ request, onClose }: GrantDialogProps): ReactNode {
   return (
     <Dialog
       title={t('planGrantTitle', { name: request.accountName })}
+      text={
+        items && fitting.length === 0
+          ? t('planNoneFits', { feature })
+          : t('planGrantText', { feature, plan: request.planName })
+      }
       onClose={onClose}
       onSubmit={() => planId !== undefined && granting.mutate(planId)}
       actions={
@@ -51,23 +56,18 @@ export function GrantDialog({ request, onClose }: GrantDialogProps): ReactNode {
         </>
       }
     >
-      {items && fitting.length === 0 ? (
-        <p>{t('planNoneFits', { feature })}</p>
-      ) : (
-        <>
-          <p>{t('planGrantText', { feature, plan: request.planName })}</p>
-          <SelectField
-            label={t('planTitle')}
-            value={planId ?? ''}
-            onChange={({ target }) => setChosen(Number(target.value))}
-          >
-            {fitting.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </>
+      {fitting.length > 0 && (
+        <SelectField
+          label={t('planTitle')}
+          value={planId ?? ''}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {fitting.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
     </Dialog>
   )
