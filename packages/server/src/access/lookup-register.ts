@@ -1,3 +1,4 @@
+import { plainAddress } from '@rastro/core/kit/plain-address'
 import type { LookupKind } from '@rastro/core/model/lookup'
 import type { Db, Log } from '../db/database.ts'
 import { type Noted, storeLookups } from '../db/lookups.ts'
@@ -17,6 +18,10 @@ const hourMs = 3_600_000
 export const maxNamedDevices = 500
 /** Notes that wait in memory. Beyond it a look at one vehicle is noted as one at all that the account sees, so that none is lost. */
 const maxPending = 20_000
+/** Looks at the same, in the same way, within this time (ms) are one: a page asks several times while it opens. */
+const oneLookMs = 600_000
+/** Looks that are remembered for that; beyond it all are forgotten, and one may count twice. */
+const maxCounted = 50_000
 /** Shortest time between two readings of what an account sees (ms). */
 const sightMs = 60_000
 
@@ -44,6 +49,8 @@ export class LookupRegister implements Lookups {
   readonly #watched = new Map<() => Looker, number>()
   readonly #sights = new Map<number, Sight>()
   #pending = new Map<string, Pending>()
+  /** By the key of a look: when it was counted last. */
+  readonly #counted = new Map<string, number>()
   #storing: Promise<void> = Promise.resolve()
   #rounds = 0
   #hasFailed = false
@@ -112,16 +119,26 @@ export class LookupRegister implements Lookups {
     const noted = isFull ? 0 : deviceId
     const key = keyOf(noted)
     const known = this.#pending.get(key)
-    const network = address === undefined ? null : networkOf(address).replace(/\.\d+$/, '.*')
+    const network = address === undefined ? null : shownNetwork(address)
     const time = now.getTime()
+    const counts = count > 0 && this.#isAnother(key, time) ? count : 0
     if (!known) {
-      const device = { deviceId: noted, firstTime: time, lastTime: time, count, network }
+      const device = { deviceId: noted, firstTime: time, lastTime: time, count: counts, network }
       this.#pending.set(key, { hour, userId, viaId, actorId, kind, ...device })
       return
     }
     known.lastTime = time
-    known.count += count
+    known.count += counts
     known.network = network
+  }
+
+  /** False for what was looked at a moment ago, in the same hour: each line has at least one. */
+  #isAnother(key: string, time: number): boolean {
+    const last = this.#counted.get(key)
+    if (last !== undefined && time - last < oneLookMs) return false
+    if (this.#counted.size >= maxCounted) this.#counted.clear()
+    this.#counted.set(key, time)
+    return true
   }
 
   /** What accounts see may have changed. */
@@ -135,6 +152,8 @@ export class LookupRegister implements Lookups {
   /** Failed notes are retained for the next flush. */
   async #store(all: boolean): Promise<void> {
     const { db, log } = this.#needs
+    const old = this.#needs.clock.now().getTime() - oneLookMs
+    for (const [key, time] of this.#counted) if (time <= old) this.#counted.delete(key)
     const pending = this.#pending
     this.#pending = new Map()
     try {
@@ -183,6 +202,10 @@ export class LookupRegister implements Lookups {
     }
   }
 }
+
+/** Part of the network, as it is shown. */
+const shownNetwork = (address: string): string =>
+  plainAddress(address) === '::1' ? '::1' : networkOf(address).replace(/\.\d+$/, '.*')
 
 const hourOf = (time: Date): number => Math.floor(time.getTime() / hourMs) * hourMs
 

@@ -141,21 +141,50 @@ for (const [dialect, open] of dialects) {
       for (const { id } of [D1, D2]) assert.deepEqual(await seenOf(fleet.ADM, id), [])
     })
 
-    test('looks of an hour are one line with their number, first and last time', async () => {
+    test('looks of an hour are one line with their number, first and last time; those within ten minutes are one', async () => {
       app.clock.advance(hour - (now().getTime() % hour))
       const [first, url] = [now(), `/api/positions?deviceId=${fleet.D1.id}`]
       await app.call(fleet.CLI, { url })
       await app.ctx.lookups.flush()
-      app.clock.advance(60_000)
+      for (const ms of [0, 300_000, 299_999]) {
+        app.clock.advance(ms)
+        await app.call(fleet.CLI, { url })
+      }
+      assert.equal((await seenOf(fleet.CLI, fleet.D1.id))[0]!.count, 1)
+      app.clock.advance(1)
       await app.call(fleet.CLI, { url })
-      await app.call(fleet.CLI, { url })
-      const [line, ...rest] = await seenOf(fleet.CLI, fleet.D1.id)
+      // Another viewer, another way
+      await app.call(fleet.MGR, { url })
+      await app.call(fleet.CLI, { url: `${url}&${range}` })
+      const others = (await seenOf(fleet.CLI, fleet.D1.id)).map(brief)
+      assert.ok(others.some(([name, , , count]) => name === 'MGR' && count === 1))
+      assert.ok(others.some(([, kind, , count]) => kind === 'history' && count === 1))
+      const own = { userId: fleet.CLI.id }
+      const [line, ...rest] = (await seenOf(fleet.CLI, fleet.D1.id, own)).filter(({ kind }) => kind === 'card')
       assert.deepEqual(rest, [])
-      assert.deepEqual([line!.firstTime, line!.lastTime, line!.count], [first, now(), 3])
+      assert.deepEqual([line!.firstTime, line!.lastTime, line!.count], [first, now(), 2])
       assert.equal(line!.isOwn, true)
       app.clock.advance(hour)
       await app.call(fleet.CLI, { url })
-      assert.equal((await seenOf(fleet.CLI, fleet.D1.id)).length, 2)
+      const cards = (await seenOf(fleet.CLI, fleet.D1.id, own)).filter(({ kind }) => kind === 'card')
+      assert.deepEqual(
+        cards.map(({ count }) => count),
+        [1, 2],
+      )
+    })
+
+    test('a map that opens is one look, however often it asks, and the own machine is named by its address', async () => {
+      const browser = await openBrowser(host, { cookie: await app.cookie(fleet.USR) })
+      await browser.until(({ positions }) => positions !== undefined)
+      for (let count = 0; count < 3; count += 1) {
+        await app.call(fleet.USR, { url: '/api/fleet', remoteAddress: '::1' })
+      }
+      const [live, ...none] = await seenOf(fleet.ADM, fleet.D1.id)
+      assert.deepEqual([live!.kind, live!.count, live!.network, none], ['live', 1, '::1', []])
+      await app.call(fleet.MGR, { url: '/api/fleet', remoteAddress: '2001:db8::5' })
+      const other = (await seenOf(fleet.ADM, fleet.D1.id)).find(({ userName }) => userName === 'MGR')
+      assert.equal(other?.network, '2001:db8:0:0::/64')
+      await browser.close()
     })
 
     test('an open map is one line an hour for all vehicles of the account, prolonged while it is open; a card is one of the vehicle', async () => {
@@ -315,6 +344,7 @@ for (const [dialect, open] of dialects) {
     test('what waits is stored at the stop, and after a failure of the database', async () => {
       const { ctx } = app
       const { MGR, D1 } = fleet
+      app.clock.advance(hour - (now().getTime() % hour))
       let isBroken = true
       const db = new Proxy(ctx.db, {
         get(of, key) {
@@ -333,6 +363,7 @@ for (const [dialect, open] of dialects) {
       } as const
       register.note(looker, { kind: 'card', deviceIds: [D1.id] })
       await register.flush()
+      app.clock.advance(600_000)
       register.note(looker, { kind: 'card', deviceIds: [D1.id] })
       isBroken = false
       await register.close()
