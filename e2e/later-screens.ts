@@ -13,7 +13,6 @@ export const laterFeatures: ReadonlySet<string> = new Set([
   'report-stop',
   'report-summary',
   'report-chart',
-  'report-replay',
   'report-logs',
   'report-scheduled',
   'report-statistics',

@@ -27,6 +27,7 @@ const mapJourneys = [
   'palette',
   'phone',
   'preferences',
+  'replay',
   'screens',
   'server-settings',
   'settings-roles',

@@ -77,6 +77,8 @@ export const paths = {
   userLookups: (id: number | ':id') => `/settings/user/${id}/lookups`,
   accumulators: (id: number | ':id') => `/settings/accumulators/${id}`,
   replay: (id: number) => `/replay?deviceId=${id}`,
+  /** The replay of the hour until now. */
+  replayLastHour: (id: number) => `/replay?deviceId=${id}&period=lastHour`,
   reports: (id: number) => `/reports/combined?deviceId=${id}`,
   serviceOrders: '/settings/ordens',
   serviceOrder: (id?: number | ':id') => withId('/settings/ordem', id),

@@ -133,6 +133,16 @@ export const areas = {
     en: () => import('./en/reports.ts'),
     ptBR: () => import('./pt-BR/reports.ts'),
   },
+  replay: {
+    below: ['start', 'shared', 'fleet', 'main'],
+    en: () => import('./en/replay.ts'),
+    ptBR: () => import('./pt-BR/replay.ts'),
+  },
+  monitoring: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/monitoring.ts'),
+    ptBR: () => import('./pt-BR/monitoring.ts'),
+  },
   overview: {
     below: ['start', 'shared', 'fleet', 'resource', 'menu'],
     en: () => import('./en/overview.ts'),

@@ -12,7 +12,7 @@ import { groups } from './groups/feature.ts'
 import { imports } from './imports/feature.ts'
 import { charges, contracts } from './later/accounts.ts'
 import { fuelSupply, inspections } from './later/fleet.ts'
-import { reports } from './later/reports.ts'
+import { logs, reports, scheduled, statistics } from './later/reports.ts'
 import { announcement, messaging, network } from './later/system.ts'
 import { lookups } from './lookups/feature.ts'
 import { maintenances } from './maintenances/feature.ts'
@@ -21,6 +21,7 @@ import { dashboard, dashboardClient, dashboardReseller } from './overview/featur
 import { plans } from './plans/feature.ts'
 import { position } from './position/feature.ts'
 import { preferences } from './preferences/feature.ts'
+import { replay } from './replay/feature.ts'
 import { savedCommands } from './saved-commands/feature.ts'
 import { schedules } from './schedules/feature.ts'
 import { brand } from './server/brand-feature.ts'
@@ -45,4 +46,5 @@ export const features: readonly Feature[] = [
   ...[announcement, server, brand, messaging, tutorial],
   ...[position, event, command, connections, share, lookups, imports, orderWork, firstTracker, network],
   ...reports,
+  ...[replay, logs, scheduled, statistics],
 ]

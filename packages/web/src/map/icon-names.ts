@@ -1,5 +1,6 @@
 import type { BodyName } from './icons/bodies.ts'
 import type { Eighths } from './icons/cluster.ts'
+import type { WayMark } from './icons/way-marks.ts'
 import type { MarkerShape } from './vehicle.ts'
 
 /** Names of marker images, as used by the layers after `look.images`. */
@@ -14,4 +15,6 @@ export const imageName = {
   blockWaitsBadge: '/block-waits-badge',
   blockedBadge: '/blocked-badge',
   selectionRing: '/selection-ring',
+  /** Of '' the beginning of all. */
+  wayMark: (mark: WayMark | '') => `/way-mark/${mark}`,
 }

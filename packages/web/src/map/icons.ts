@@ -5,6 +5,7 @@ import { clusterImage, type Eighths } from './icons/cluster.ts'
 import { glyphImage } from './icons/glyph.ts'
 import { shieldImage } from './icons/shield.ts'
 import type { MarkerImage } from './icons/sketch.ts'
+import { type WayMark, wayMarkImage } from './icons/way-marks.ts'
 import { defaultIconScale, type MapLook } from './look.ts'
 import type { MapPalette } from './style/palette.ts'
 import type { MarkerShape } from './vehicle.ts'
@@ -40,6 +41,8 @@ function markerImage([kind, first = '', second = '']: string[], palette: MapPale
       return shieldImage(palette)
     case 'selection-ring':
       return selectionRing(palette)
+    case 'way-mark':
+      return wayMarkImage(first as WayMark, palette)
   }
 }
 

@@ -11,12 +11,14 @@ import { useServerMaps } from '../session/server-maps.ts'
 import { useTheme } from '../theme/ThemeRoot.tsx'
 
 interface PlainMapProps extends Pick<MapSetup, 'label' | 'start'> {
+  /** Buttons below those for the zoom. */
+  tools?: ReactNode
   /** Its content. */
   children?: ReactNode
 }
 
 /** Our own map in the person's colours and language, with zoom buttons. */
-export function PlainMap({ label, start, children }: PlainMapProps): ReactNode {
+export function PlainMap({ label, start, tools, children }: PlainMapProps): ReactNode {
   const t = useT('main')
   const { language } = useWords()
   const { scheme, brand } = useTheme()
@@ -33,7 +35,7 @@ export function PlainMap({ label, start, children }: PlainMapProps): ReactNode {
       start={start}
     >
       {children}
-      <MapTools texts={{ zoomIn: t('mapZoomIn'), zoomOut: t('mapZoomOut') }} />
+      <MapTools texts={{ zoomIn: t('mapZoomIn'), zoomOut: t('mapZoomOut') }}>{tools}</MapTools>
     </MapView>
   )
 }

@@ -4,6 +4,7 @@ export const card = {
   cardDriver: 'Driver',
   cardClient: 'Client',
   cardReplay: 'Replay',
+  cardReplayHour: 'Replay of the last hour',
   cardAnchor: 'Anchor',
   cardShare: 'Share',
   cardCommand: 'Command',

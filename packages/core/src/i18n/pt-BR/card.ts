@@ -7,6 +7,7 @@ export const card = {
   cardDriver: 'Motorista',
   cardClient: 'Cliente',
   cardReplay: 'Trajeto',
+  cardReplayHour: 'Trajeto da última hora',
   cardAnchor: 'Âncora',
   cardShare: 'Compartilhar',
   cardCommand: 'Comando',

@@ -33,6 +33,12 @@ export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
   const later = (action: Action): CardAction['leads'] => ({ reason: refusalOf(viewer, action)?.text ?? 'sharedLater' })
   const all: (CardAction | false)[] = [
     reports && { label: 'cardReplay', icon: ReplayIcon, plan: ['history'], leads: { to: paths.replay(deviceId) } },
+    reports && {
+      label: 'cardReplayHour',
+      icon: ReplayIcon,
+      plan: ['history'],
+      leads: { to: paths.replayLastHour(deviceId) },
+    },
     { label: 'cardAnchor', icon: AnchorIcon, leads: later('device.edit') },
     can(viewer, 'share') && {
       label: 'cardShare',

@@ -1,0 +1,33 @@
+import { ask } from '../../api/client.ts'
+import { createItemReader } from './json-items.ts'
+import type { Range } from './period.ts'
+import { createTrackBuilder, type SentFix, type Track } from './track.ts'
+
+/**
+ * RPL-10: reads the positions of a vehicle while they arrive, so that the page never holds the whole answer; `onCount` receives how
+ * many there are so far.
+ */
+export async function fetchTrack(
+  { deviceId, from, to }: Range & { readonly deviceId: number },
+  signal: AbortSignal,
+  onCount: (count: number) => void,
+): Promise<Track> {
+  const query = new URLSearchParams({ deviceId: String(deviceId), from: from.toISOString(), to: to.toISOString() })
+  const response = await ask({ method: 'GET', url: `/api/positions?${query}`, bodyType: 'json', signal })
+  const builder = createTrackBuilder()
+  const read = createItemReader()
+  for await (const piece of textOf(response)) {
+    for (const item of read(piece)) builder.add(item as SentFix)
+    onCount(builder.count)
+  }
+  return builder.finish()
+}
+
+async function* textOf({ body }: Response): AsyncGenerator<string> {
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { daysOfZone } from '../../i18n/timezone.ts'
+import { isRange, queryOf, rangeOf, readAsked } from './period.ts'
+
+const zone = 'America/Sao_Paulo'
+const now = new Date('2026-11-22T01:30Z')
+const texts = (period: 'today' | 'yesterday' | 'lastHour') => {
+  const { from, to } = rangeOf(period, now, daysOfZone(zone))
+  return [from.toISOString(), to.toISOString()]
+}
+
+test('periods are those of the zone of the reader', () => {
+  assert.deepEqual(texts('today'), ['2026-11-21T03:00:00.000Z', '2026-11-22T02:59:59.999Z'])
+  assert.deepEqual(texts('yesterday'), ['2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'])
+  assert.deepEqual(texts('lastHour'), ['2026-11-22T00:30:00.000Z', '2026-11-22T01:30:00.000Z'])
+})
+
+test('an address shows the same vehicle and range again', () => {
+  const range = rangeOf('today', now, daysOfZone(zone))
+  assert.deepEqual(readAsked(new URLSearchParams(queryOf(7, range))), { deviceId: 7, range, isLastHour: false })
+  assert.equal(queryOf(7), 'deviceId=7')
+  assert.equal(queryOf(0), '')
+  assert.equal(readAsked(new URLSearchParams('deviceId=7&period=lastHour')).isLastHour, true)
+})
+
+test('what is no vehicle and no range is refused', () => {
+  for (const query of ['', 'deviceId=-1&from=x&to=y', 'deviceId=1.5&from=2026-01-02T00:00Z&to=2026-01-01T00:00Z'])
+    assert.deepEqual(readAsked(new URLSearchParams(query)), { deviceId: 0, range: undefined, isLastHour: false })
+  const from = new Date('2026-01-01T00:00Z')
+  assert.equal(isRange({ from, to: new Date('2026-02-01T00:00Z') }), true)
+  assert.equal(isRange({ from, to: new Date('2026-02-01T00:01Z') }), false)
+})

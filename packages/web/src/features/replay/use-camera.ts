@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { boxAround } from '../../map/box-around.ts'
+import type { Place } from '../../map/motion.ts'
+import { useMapHost } from '../../map/use-layer.ts'
+import type { LngLat } from '../../map/vehicle.ts'
+import type { Track } from './track.ts'
+
+/** Keeps a place in view, while it follows. */
+export type KeepInView = (place: Place) => void
+
+const closestZoom = 15
+/** Pixels around the whole way; the card and the tools lie over it. */
+const margin = 56
+/** The share of the map, on each side, in which the marker is brought back to the middle. */
+const edge = 0.2
+const easeMs = 320
+
+/** Shows the whole way at first, then follows the marker, until somebody drags the map. */
+export function useCamera(track: Track, isFollowing: boolean, onFollow: (follows: boolean) => void): KeepInView {
+  const { map, camera } = useMapHost()
+  const latest = useRef({ isFollowing, onFollow })
+  latest.current = { isFollowing, onFollow }
+  useEffect(() => {
+    const points = Array.from(track.played, (fix): LngLat => [track.longitudes[fix]!, track.latitudes[fix]!])
+    camera.show({ box: boxAround(points), maxZoom: closestZoom, margin })
+  }, [camera, track])
+  useEffect(() => {
+    const dragged = map.on('dragstart', () => latest.current.onFollow(false))
+    return () => dragged.unsubscribe()
+  }, [map])
+  return ({ longitude, latitude }) => {
+    if (!latest.current.isFollowing || map.isMoving()) return
+    const { x, y } = map.project([longitude, latitude])
+    const { clientWidth, clientHeight } = map.getContainer()
+    if (isInside(x, clientWidth) && isInside(y, clientHeight)) return
+    map.easeTo({ center: [longitude, latitude], duration: easeMs })
+  }
+}
+
+const isInside = (at: number, size: number): boolean => at > size * edge && at < size * (1 - edge)

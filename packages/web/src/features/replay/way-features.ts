@@ -1,0 +1,35 @@
+import { type SpeedColour, speedColour } from '@rastro/core/vehicle/thresholds'
+import type { Feature } from 'geojson'
+import type { Stop } from './stops.ts'
+import type { Track } from './track.ts'
+
+type Point = [longitude: number, latitude: number]
+
+/**
+ * The line through all played positions, one piece a run of one speed colour (that of the position it leads to), and marks at its
+ * stops, its start and its end.
+ */
+export function wayFeatures(track: Track, stops: readonly Stop[]): Feature[] {
+  const { played, latitudes, longitudes, speeds } = track
+  const pointOf = (fix: number): Point => [longitudes[fix]!, latitudes[fix]!]
+  const features: Feature[] = []
+  let run: { speed: SpeedColour; coordinates: Point[] } | undefined
+  for (let index = 1; index < played.length; index++) {
+    const [before, fix] = [played[index - 1]!, played[index]!]
+    const speed = speedColour(speeds[fix]!)
+    if (run?.speed !== speed) {
+      run = { speed, coordinates: [pointOf(before)] }
+      const { coordinates } = run
+      features.push({ type: 'Feature', properties: { speed }, geometry: { type: 'LineString', coordinates } })
+    }
+    run.coordinates.push(pointOf(fix))
+  }
+  const mark = (kind: string, fix: number): Feature => ({
+    type: 'Feature',
+    properties: { mark: kind },
+    geometry: { type: 'Point', coordinates: pointOf(fix) },
+  })
+  for (const { fix } of stops) features.push(mark('stop', fix))
+  if (played.length > 1) features.push(mark('start', played[0]!), mark('end', played.at(-1)!))
+  return features
+}
