@@ -28,7 +28,7 @@ export default function PlayerPage({ deviceId, range, track, onPeriod }: PlayerP
     <main className={styles.player}>
       <div className={styles.stage}>
         <ReplayMap replay={replay} isFollowing={isFollowing} onFollow={setIsFollowing} />
-        <PositionCard replay={replay} />
+        <PositionCard replay={replay} onPeriod={onPeriod} />
         <SpeedLegend />
       </div>
       {track.isCut && (

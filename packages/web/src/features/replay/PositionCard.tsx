@@ -11,7 +11,8 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { eventLook, eventText } from '../../shell/events.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { BackIcon, PlaceIcon, StopsIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { BackIcon, FilterIcon, PlaceIcon, StopsIcon } from '../../ui/icons.ts'
 import styles from './Replay.module.css'
 import { ignitions } from './track.ts'
 import { type Replay, usePlayedIndex } from './use-replay.ts'
@@ -20,7 +21,7 @@ import { type Replay, usePlayedIndex } from './use-replay.ts'
 const maxHappenings = 2
 
 /** RPL-11: what the vehicle reported at the shown position, and what happened there. */
-export function PositionCard({ replay }: { replay: Replay }): ReactNode {
+export function PositionCard({ replay, onPeriod }: { replay: Replay; onPeriod(): void }): ReactNode {
   const t = useT('replay')
   const format = useFormat()
   const { device, track, player, range } = replay
@@ -40,10 +41,11 @@ export function PositionCard({ replay }: { replay: Replay }): ReactNode {
         <div className={styles.names}>
           <h1 className="ellipsis">{title}</h1>
           <p className="caption ellipsis">
-            {format.dateTime(range.from)} – {format.moment(range.to, range.from)}
+            {format.date(range.from)} {format.shortTime(range.from)} – {format.moment(range.to, range.from)}
           </p>
         </div>
         {plate && <Plate size="small" text={plate} kind={plateKind(plate)} label={plate} />}
+        <IconButton className={styles.change} icon={FilterIcon} label={t('replayPeriod')} onClick={onPeriod} />
       </header>
       <dl className={styles.facts}>
         <div>

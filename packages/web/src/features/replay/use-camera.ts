@@ -3,14 +3,16 @@ import { boxAround } from '../../map/box-around.ts'
 import type { Place } from '../../map/motion.ts'
 import { useMapHost } from '../../map/use-layer.ts'
 import type { LngLat } from '../../map/vehicle.ts'
+import { useDesk } from '../../ui/use-media.ts'
 import type { Track } from './track.ts'
 
 /** Keeps a place in view, while it follows. */
 export type KeepInView = (place: Place) => void
 
 const closestZoom = 15
-/** Pixels around the whole way; the card and the tools lie over it. */
+/** Pixels around the whole way, in what the card leaves free on a desk. */
 const margin = 56
+const cardWidth = 336
 /** The share of the map, on each side, in which the marker is brought back to the middle. */
 const edge = 0.2
 const easeMs = 320
@@ -18,12 +20,14 @@ const easeMs = 320
 /** Shows the whole way at first, then follows the marker, until somebody drags the map. */
 export function useCamera(track: Track, isFollowing: boolean, onFollow: (follows: boolean) => void): KeepInView {
   const { map, camera } = useMapHost()
+  const left = useDesk() ? cardWidth : 0
   const latest = useRef({ isFollowing, onFollow })
   latest.current = { isFollowing, onFollow }
   useEffect(() => {
     const points = Array.from(track.played, (fix): LngLat => [track.longitudes[fix]!, track.latitudes[fix]!])
+    camera.cover({ top: 0, right: 0, bottom: 0, left })
     camera.show({ box: boxAround(points), maxZoom: closestZoom, margin })
-  }, [camera, track])
+  }, [camera, track, left])
   useEffect(() => {
     const dragged = map.on('dragstart', () => latest.current.onFollow(false))
     return () => dragged.unsubscribe()
@@ -32,7 +36,7 @@ export function useCamera(track: Track, isFollowing: boolean, onFollow: (follows
     if (!latest.current.isFollowing || map.isMoving()) return
     const { x, y } = map.project([longitude, latitude])
     const { clientWidth, clientHeight } = map.getContainer()
-    if (isInside(x, clientWidth) && isInside(y, clientHeight)) return
+    if (isInside(x - left, clientWidth - left) && isInside(y, clientHeight)) return
     map.easeTo({ center: [longitude, latitude], duration: easeMs })
   }
 }

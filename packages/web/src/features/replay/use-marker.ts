@@ -38,7 +38,6 @@ export function useMarker({ track, player, device, deviceId }: Replay, keepInVie
     }
     const draw = () => {
       shown = vehicle()
-      keep.current(shown)
       // While the map's worker draws, it keeps only the last of these
       void layer.current?.set([vehicleFeature(shown, true)])
       spots.write(seen)
@@ -46,7 +45,10 @@ export function useMarker({ track, player, device, deviceId }: Replay, keepInVie
     const seen = () => ({ vehicles: [], clusters: [], selected: shown ?? null })
     const moved = host.map.on('moveend', () => spots.write(seen))
     draw()
-    const unwatch = player.watch(draw)
+    const unwatch = player.watch(() => {
+      draw()
+      if (shown) keep.current(shown)
+    })
     return () => {
       unwatch()
       moved.unsubscribe()

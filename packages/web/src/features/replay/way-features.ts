@@ -6,7 +6,7 @@ import type { Track } from './track.ts'
 type Point = [longitude: number, latitude: number]
 
 /**
- * The line through all played positions, one piece a run of one speed colour (that of the position it leads to), and marks at its
+ * The line through all played positions, one piece a run of one speed colour (that of the faster of two positions), and marks at its
  * stops, its start and its end.
  */
 export function wayFeatures(track: Track, stops: readonly Stop[]): Feature[] {
@@ -16,7 +16,7 @@ export function wayFeatures(track: Track, stops: readonly Stop[]): Feature[] {
   let run: { speed: SpeedColour; coordinates: Point[] } | undefined
   for (let index = 1; index < played.length; index++) {
     const [before, fix] = [played[index - 1]!, played[index]!]
-    const speed = speedColour(speeds[fix]!)
+    const speed = speedColour(Math.max(speeds[before]!, speeds[fix]!))
     if (run?.speed !== speed) {
       run = { speed, coordinates: [pointOf(before)] }
       const { coordinates } = run
