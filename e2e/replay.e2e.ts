@@ -106,11 +106,6 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(page.getByRole('combobox', { name: 'Vehicle' })).toHaveValue('Van')
       await page.getByRole('link', { name: 'Back to map' }).click()
       await expect(page).toHaveURL(/\/(\?device=\d+)?$/)
-      await page.goto(`/?device=${van}`)
-      await expect(page.getByRole('link', { name: 'Replay of the last hour' })).toHaveAttribute(
-        'href',
-        `/replay?deviceId=${van}&period=lastHour`,
-      )
     })
   })
 }
@@ -139,9 +134,10 @@ test.describe('playing', () => {
     await shoot(page, 'replay without data')
   })
 
-  test('the last hour is one tap away', async ({ page, server }) => {
+  test('[CARD-26] the last hour is one tap away', async ({ page, server }) => {
     await reportOsmand(server, { id: 'Truck', lat: -23.5, lon: -46.6, speed: 20 })
-    await enterAt(page, `/replay?deviceId=${truck}&period=lastHour`, client)
+    await enterAt(page, `/?device=${truck}`, client)
+    await page.getByRole('link', { name: 'Replay of the last hour' }).click()
     await expect(page).toHaveURL(/from=.*to=/)
     await expect(page.getByText('position 1 of 1')).toBeVisible()
     await expect(button(page, 'Play')).toBeDisabled()

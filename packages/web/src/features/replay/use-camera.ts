@@ -10,9 +10,10 @@ import type { Track } from './track.ts'
 export type KeepInView = (place: Place) => void
 
 const closestZoom = 15
-/** Pixels around the whole way, in what the card leaves free on a desk. */
+/** Pixels around the whole way, in what the card and the legend leave free on a desk. */
 const margin = 56
-const cardWidth = 336
+const onDesk = { top: 48, right: 0, bottom: 0, left: 336 }
+const onPhone = { top: 0, right: 0, bottom: 0, left: 0 }
 /** The share of the map, on each side, in which the marker is brought back to the middle. */
 const edge = 0.2
 const easeMs = 320
@@ -20,14 +21,14 @@ const easeMs = 320
 /** Shows the whole way at first, then follows the marker, until somebody drags the map. */
 export function useCamera(track: Track, isFollowing: boolean, onFollow: (follows: boolean) => void): KeepInView {
   const { map, camera } = useMapHost()
-  const left = useDesk() ? cardWidth : 0
+  const covered = useDesk() ? onDesk : onPhone
   const latest = useRef({ isFollowing, onFollow })
   latest.current = { isFollowing, onFollow }
   useEffect(() => {
     const points = Array.from(track.played, (fix): LngLat => [track.longitudes[fix]!, track.latitudes[fix]!])
-    camera.cover({ top: 0, right: 0, bottom: 0, left })
+    camera.cover(covered)
     camera.show({ box: boxAround(points), maxZoom: closestZoom, margin })
-  }, [camera, track, left])
+  }, [camera, track, covered])
   useEffect(() => {
     const dragged = map.on('dragstart', () => latest.current.onFollow(false))
     return () => dragged.unsubscribe()
@@ -36,7 +37,8 @@ export function useCamera(track: Track, isFollowing: boolean, onFollow: (follows
     if (!latest.current.isFollowing || map.isMoving()) return
     const { x, y } = map.project([longitude, latitude])
     const { clientWidth, clientHeight } = map.getContainer()
-    if (isInside(x - left, clientWidth - left) && isInside(y, clientHeight)) return
+    const { left, top } = covered
+    if (isInside(x - left, clientWidth - left) && isInside(y - top, clientHeight - top)) return
     map.easeTo({ center: [longitude, latitude], duration: easeMs })
   }
 }
