@@ -27,7 +27,7 @@ export default function PlansPage(): ReactNode {
         title: t('planFeatures'),
         text: ({ features }) => t('planOf', { count: features.length, most: planFeatures.length }),
         value: ({ features }) => features.length,
-        width: 110,
+        width: 90,
       },
       {
         id: 'accounts',
@@ -35,7 +35,7 @@ export default function PlansPage(): ReactNode {
         text: ({ id }) => String(countOf.get(id) ?? 0),
         value: ({ id }) => countOf.get(id) ?? 0,
         numeric: true,
-        width: 90,
+        width: 70,
       },
       {
         id: 'price',
@@ -43,7 +43,7 @@ export default function PlansPage(): ReactNode {
         text: ({ price }) => (price === null ? '' : `${currency} ${formatFixed(price / 100)}`),
         value: ({ price }) => price,
         numeric: true,
-        width: 130,
+        width: 116,
       },
     ]
   }, [t, currency, uses])

@@ -1,7 +1,7 @@
 import { kindKeys, statusKeys } from '@rastro/core/messages/order-words'
 import { isOpen, type ServiceOrder, serviceOrders } from '@rastro/core/resources/service-order'
 import { orderKinds } from '@rastro/core/vocabulary/service-orders'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { Chip } from '../../fleet/Chip.tsx'
 import { useT } from '../../i18n/translate.ts'
@@ -23,9 +23,16 @@ const { Text, Identity, Select, Choice, Area } = fieldsOf(serviceOrders)
 export default function OrderFormPage(): ReactNode {
   const t = useT('orders')
   const { titles } = useFormWords(orderForm)
+  const of = useMemo(
+    () => ({
+      ...orderEntity,
+      nameOf: ({ number }: ServiceOrder) => (number ? t('orderTitle', { number }) : ''),
+    }),
+    [t],
+  )
   return (
     <ItemForm
-      of={orderEntity}
+      of={of}
       {...titles}
       start={{ kind: 'install', clientId: 0, deviceId: 0, installerId: 0, attributes: {} }}
       beside={({ status }) => <Chip tone={statusTones[status]}>{t(statusKeys[status])}</Chip>}

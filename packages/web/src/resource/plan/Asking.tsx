@@ -31,13 +31,7 @@ export function AskButton({ lack: { feature, askedTime } }: { lack: Lack }): Rea
   const asking = useAsking()
   if (askedTime) return null
   return (
-    <Button
-      kind="primary"
-      size="large"
-      icon={MailIcon}
-      disabled={asking.isPending}
-      onClick={() => asking.mutate(feature)}
-    >
+    <Button kind="primary" icon={MailIcon} disabled={asking.isPending} onClick={() => asking.mutate(feature)}>
       {t(asking.isPending ? 'planAsking' : 'planAsk')}
     </Button>
   )
