@@ -17,7 +17,8 @@ export const stops = defineReduction<State, Stop[], ReportInput>({
     if (state.isDone) return state
     const { input, segments } = state
     for (const segment of addToSegments(segments, position, input.settings)) push(state, segment)
-    if (position.fixTime.getTime() <= input.to || segments.isTrip || segments.tail.length > 1) return state
+    const { fix } = segments.measured
+    if (!fix || fix.time <= input.to || segments.isTrip || segments.tail.length > 1) return state
     // Nothing that comes later changes that it stood at the end of the period
     push(state, lastSegment(segments)!)
     state.isDone = true

@@ -11,6 +11,9 @@ export const start = Date.UTC(2026, 0, 5, 12)
 /** Degrees of longitude at the equator for a metre. */
 const degree = 1 / 111_319.49
 
+/** Positions between two threads. */
+const pageLength = 100
+
 export const usual: SegmentSettings = {
   motion: readRuleSettings(() => undefined).motion,
   distance: { hold: false, minError: 0, maxError: 0, maxGap: 86_400 },
@@ -44,7 +47,10 @@ export function reported<N extends RowReduction>(
   } = reductions[name] as unknown as Reduction<RowsState<unknown>, unknown[], InputOf<RowReduction>>
   const input = { deviceId: 1, deviceName: 'Truck', from: start, to: start + 1e9, settings: usual, ...more }
   let state = begin(input)
-  // As between threads
-  for (const position of positions) state = structuredClone(add(state, position))
+  for (const [index, position] of positions.entries()) {
+    // As between threads
+    if (index % pageLength === 0) state = structuredClone(state)
+    state = add(state, position)
+  }
   return end(state) as Reduced<N>
 }

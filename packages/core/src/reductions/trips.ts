@@ -17,8 +17,9 @@ export const trips = defineReduction<State, Trip[], ReportInput>({
     if (state.isDone) return state
     const { input, segments } = state
     for (const segment of addToSegments(segments, position, input.settings)) push(state, segment)
-    const time = position.fixTime.getTime()
-    state.isDone = time > input.to && (segments.isTrip ? segments.start!.time > input.to : segments.tail.length === 1)
+    const { fix } = segments.measured
+    const isLater = fix !== undefined && fix.time > input.to
+    state.isDone = isLater && (segments.isTrip ? segments.start!.time > input.to : segments.tail.length === 1)
     return state
   },
   end(state) {
