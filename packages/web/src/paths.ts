@@ -18,6 +18,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   position: (id: number | ':id') => `/position/${id}`,
   event: (eventId: number | ':id') => `/event/${eventId}`,
+  /** What of the mobile network a tracker received at a position. */
+  network: (positionId: number | ':id') => `/network/${positionId}`,
   geofences: '/geofences',
   /** The same screen by its other address (A-19). */
   geofencesToo: '/settings/geofences',
@@ -67,6 +69,8 @@ export const paths = {
   /** The same list by its other address (A-18). */
   vehiclesToo: '/settings/devices',
   vehicle: (id?: number | ':id') => withId('/settings/veiculo', id),
+  /** A new tracker with this identifier. */
+  newDevice: (uniqueId: string) => `/settings/device?${new URLSearchParams({ uniqueId })}`,
   /** The same form, opened at what belongs to the tracker (A-18). */
   device: (id?: number | ':id') => withId('/settings/device', id),
   command: (id: number | ':id') => `/settings/device/${id}/command`,

@@ -1,7 +1,7 @@
 import { createEmitter } from '@rastro/core/kit/emitter'
 import { AppError } from '@rastro/core/kit/errors'
 import type { Event } from '@rastro/core/model/event'
-import type { EntityChanges, LiveMessage } from '@rastro/core/model/live'
+import type { EntityChanges, LiveMessage, LogRecord } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import { preferencesOf } from '@rastro/core/model/preferences'
 import type { Device } from '@rastro/core/resources/device'
@@ -119,6 +119,17 @@ const happenings = createEmitter<[events: readonly Event[]]>()
 /** Subscribes to new events, each once; returns the unsubscribe function. */
 export const watchLiveEvents = happenings.on
 
+const logged = createEmitter<[records: readonly LogRecord[]]>()
+/** Subscribes to the raw messages of trackers, which are sent while there is a subscriber (LIVE-9); returns the unsubscribe function. */
+export function watchLogs(listener: (records: readonly LogRecord[]) => void): () => void {
+  const stop = logged.on(listener)
+  link.send({ kind: 'logs', wanted: true })
+  return () => {
+    stop()
+    if (logged.size === 0) link.send({ kind: 'logs', wanted: false })
+  }
+}
+
 const onChanges = new Set<(changes: EntityChanges) => void>()
 /** Subscribes to changed settings; returns the unsubscribe function. */
 export function watchChanges(listener: (changes: EntityChanges) => void): () => void {
@@ -180,6 +191,9 @@ function hear(message: FromWorker): void {
     }
     case 'events':
       tell(message.events)
+      break
+    case 'logs':
+      logged.emit(message.records)
       break
     case 'alarms':
       hearAlarms(message.message)

@@ -1,6 +1,6 @@
 import type { Reason } from '@rastro/core/kit/reason'
 import type { Event } from '@rastro/core/model/event'
-import type { EntityChanges, LiveMessage } from '@rastro/core/model/live'
+import type { EntityChanges, LiveMessage, LogRecord } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import type { ConnectionState } from './socket.ts'
@@ -31,6 +31,8 @@ export type ToWorker =
   /** The fleet cached on another visit, to be shown until one comes from the server. */
   | { kind: 'restore'; devices: readonly Device[]; positions: readonly Position[] }
   | { kind: 'alarmed' | 'anchored' | 'toBlock'; ids: ReadonlySet<number> }
+  /** LIVE-9: whether the page shows the log of the trackers. */
+  | { kind: 'logs'; wanted: boolean }
   | { kind: 'choose'; choices: Choices }
   | { kind: 'port'; name: PortName; port: MessagePort }
 
@@ -42,6 +44,8 @@ export type FromWorker =
   /** Removed by the server. */
   | { kind: 'removed'; ids: readonly number[] }
   | { kind: 'events'; events: readonly Event[] }
+  /** Raw messages of trackers. */
+  | { kind: 'logs'; records: readonly LogRecord[] }
   /** The alarms of a frame; the positions only of a server that stores no alarms. */
   | { kind: 'alarms'; message: LiveMessage }
   /** Settings have changed (decision 84). */

@@ -22,6 +22,8 @@ export interface Connection {
   retry(): void
   /** The card of this vehicle was opened. */
   tellCard(deviceId: number): void
+  /** LIVE-9: whether the page shows the log of the trackers. */
+  tellLogs(wanted: boolean): void
   close(): void
 }
 
@@ -94,7 +96,8 @@ export function connect({
 
   const hear = (text: string) => {
     const message = readMessage(text)
-    const { events, removed, hidden, alarms, seen, changed, ...changes } = message
+    const { events, removed, hidden, alarms, seen, changed, logs, ...changes } = message
+    if (logs) post({ kind: 'logs', records: logs })
     if (changed) post({ kind: 'changed', changes: changed })
     if (removed) {
       removals.hear(removed)
@@ -147,10 +150,12 @@ export function connect({
       },
     })
   let socket: LiveSocket | undefined
+  let wantsLogs = false
   const openOnce = () => {
     clearTimeout(headStart)
     if (stay.signal.aborted || socket) return
     socket = openSocket()
+    if (wantsLogs) socket.sendLogs(true)
     const id = selectedId()
     if (compact && id !== null) socket.sendCard(id)
   }
@@ -170,6 +175,10 @@ export function connect({
     // A stock server knows no such message
     tellCard(deviceId) {
       if (compact) socket?.sendCard(deviceId)
+    },
+    tellLogs(wanted) {
+      wantsLogs = wanted
+      socket?.sendLogs(wanted)
     },
     close() {
       stay.abort()

@@ -27,6 +27,7 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
   const trails = createTrails(() => choices)
   const rows = createTeller(store, trails, post)
   let connection: Connection | undefined
+  let wantsLogs = false
   let early: ReturnType<typeof askEarly> | undefined
 
   whenSessionEnds(() => post({ kind: 'ended' }))
@@ -48,6 +49,7 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
       fail,
     })
     early = undefined
+    if (wantsLogs) connection.tellLogs(true)
     rows.onTold(compact ? createDetails(store).want : undefined)
   }
   const stop = () => {
@@ -89,6 +91,9 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
           return anchored.set(message.ids)
         case 'toBlock':
           return toBlock.set(message.ids)
+        case 'logs':
+          wantsLogs = message.wanted
+          return connection?.tellLogs(wantsLogs)
         case 'choose':
           // Updates of the selected vehicle bypass the queue, so its queued ones must be applied first
           if (message.choices.selectedId !== choices.selectedId) {

@@ -15,7 +15,7 @@ const schemas = {
 
 /** A frame of the socket, with its time strings as dates. */
 export function readMessage(text: string): LiveMessage {
-  const json = JSON.parse(text) as Record<keyof typeof schemas | 'seen' | 'changed', unknown>
+  const json = JSON.parse(text) as Record<keyof typeof schemas | 'seen' | 'changed' | 'logs', unknown>
   return {
     ...(json.removed ? { removed: decode(schemas.removed, json.removed) } : {}),
     ...(json.devices ? { devices: decode(schemas.devices, json.devices) } : {}),
@@ -23,6 +23,7 @@ export function readMessage(text: string): LiveMessage {
     ...(json.hidden ? { hidden: decode(schemas.hidden, json.hidden) } : {}),
     ...(json.alarms ? { alarms: decode(schemas.alarms, json.alarms) } : {}),
     ...(json.seen ? { seen: json.seen } : {}),
+    ...(json.logs ? { logs: json.logs } : {}),
     ...(json.changed ? { changed: json.changed } : {}),
     ...(json.events ? { events: decode(schemas.events, json.events) } : {}),
   } as LiveMessage

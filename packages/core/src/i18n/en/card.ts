@@ -51,6 +51,7 @@ export const card = {
   anchorNoNotification: 'No notification is set up for when the vehicle leaves the anchor.',
   anchorAddNotification: 'Create notification',
   commandWaiting: 'It will be sent as soon as the tracker connects.',
+  positionNetwork: 'Cell towers and access points',
   positionMissing: 'Position not found',
   cardPositionTitle: 'Position {id}',
   positionAttributes: 'Attributes',

@@ -64,7 +64,7 @@ export const monitoring = {
   helpStatistics: [
     'One row per day of this server, the oldest first; the last row adds them up.',
     'Active users and trackers are counted per day, so they are not added up.',
-    'The columns that you choose are remembered for your account.',
+    'The columns that you choose are remembered in this browser.',
   ].join('\n'),
   helpNetwork: 'The cell towers and the Wi-Fi access points that the tracker received at this position.',
 } as const

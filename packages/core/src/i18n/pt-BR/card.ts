@@ -54,6 +54,7 @@ export const card = {
   anchorNoNotification: 'Nenhuma notificação avisa quando o veículo sair da âncora.',
   anchorAddNotification: 'Criar notificação',
   commandWaiting: 'Ele será enviado assim que o rastreador se conectar.',
+  positionNetwork: 'Antenas e pontos de acesso',
   positionMissing: 'Posição não encontrada',
   cardPositionTitle: 'Posição {id}',
   positionAttributes: 'Atributos',

@@ -66,7 +66,7 @@ export const monitoring = {
   helpStatistics: [
     'Uma linha por dia deste servidor, a mais antiga primeiro; a última linha soma todas.',
     'Usuários e rastreadores ativos são contados por dia, por isso não são somados.',
-    'As colunas que você escolhe ficam guardadas na sua conta.',
+    'As colunas que você escolhe ficam guardadas neste navegador.',
   ].join('\n'),
   helpNetwork: 'As antenas de celular e os pontos de acesso Wi-Fi que o rastreador recebia nesta posição.',
 } as const satisfies Translated<typeof english>

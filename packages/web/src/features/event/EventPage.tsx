@@ -71,7 +71,7 @@ function EventDetails({ event }: { event: Event }): ReactNode {
   const waits = useAlarms(event.deviceId)?.events.some(({ id }) => id === event.id) ?? false
   const maySee = useCan('alarm.see')
   const seen = useSeenAlarms([event]).get(event.id)
-  const position = usePlace(event)
+  const { position, isMissing } = usePlace(event)
   const way = useWayAround(event)
   const text = eventText(t, format, event, useNames([event])(event))
   const show = () => {
@@ -88,7 +88,9 @@ function EventDetails({ event }: { event: Event }): ReactNode {
             <time dateTime={event.eventTime.toISOString()}>{format.dateTime(event.eventTime)}</time>
           </Fact>
           <Fact label={t('happenedWhere')}>
-            {position ? position.address || format.place(position) : t('happenedNowhere')}
+            {position
+              ? position.address || format.place(position)
+              : t(isMissing ? 'errorPositionNotFound' : 'happenedNowhere')}
           </Fact>
           {seen && <Fact label={t('happenedSeen')}>{seerText(t, format, seen)}</Fact>}
           {seen?.note && <Fact label={t('eventsNote')}>{seen.note}</Fact>}
@@ -112,14 +114,21 @@ function EventDetails({ event }: { event: Event }): ReactNode {
   )
 }
 
-/** The position of the event; undefined while loading, and when there is none. */
-function usePlace({ positionId }: Event): Position | undefined {
-  const { data } = useQuery({
+interface PlaceOfEvent {
+  /** Undefined while loading, and when there is none. */
+  readonly position: Position | undefined
+  /** RPT-59: the event has a position that could not be fetched. */
+  readonly isMissing: boolean
+}
+
+function usePlace({ positionId }: Event): PlaceOfEvent {
+  const { data, error } = useQuery({
     queryKey: itemKey('position', positionId),
     queryFn: () => fleetApi.positions.list({ query: { id: [positionId] } }),
     enabled: positionId > 0,
+    meta: { quiet: true },
   })
-  return data?.[0]
+  return { position: data?.[0], isMissing: error !== null || data?.length === 0 }
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {

@@ -6,8 +6,6 @@ import {
   CombinedIcon,
   EventsIcon,
   LineChartIcon,
-  LogIcon,
-  ReportsIcon,
   RouteIcon,
   ScheduledIcon,
   StopsIcon,
@@ -19,19 +17,17 @@ interface ReportLook {
   readonly may?: Action
   readonly at?: string
   readonly formerly?: readonly string[]
-  /** Null for what administrators alone see. */
-  readonly plan?: PlanFeature | null
+  readonly plan?: PlanFeature
 }
 
 /** A report whose screen comes later. */
 const report = (id: string, title: Title, icon: Glyph, look: ReportLook = {}): Feature => {
   const { may = 'reportScreens', at = `/reports/${id}`, formerly = [], plan = 'reports' } = look
-  const bought = plan === null ? {} : { plan }
   return defineFeature({
     id: `report-${id}`,
     title,
     may,
-    ...bought,
+    plan,
     icon,
     menu: 'reports',
     screens: [{ at, formerly }],
@@ -49,11 +45,7 @@ export const reports: readonly Feature[] = [
   report('chart', 'reportChart', LineChartIcon),
 ]
 
-export const logs = report('logs', 'reportLogs', LogIcon, { may: 'reportLogs', plan: null })
-
 export const scheduled = report('scheduled', 'reportScheduled', ScheduledIcon, {
   may: 'scheduleReport',
   plan: 'scheduledReports',
 })
-
-export const statistics = report('statistics', 'reportStatistics', ReportsIcon, { may: 'reportStatistics', plan: null })

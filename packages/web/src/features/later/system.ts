@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { AnnouncementIcon, MessageIcon, OutsideIcon } from '../../ui/icons.ts'
+import { AnnouncementIcon, MessageIcon } from '../../ui/icons.ts'
 
 /** The announcement comes later. */
 export const announcement = defineFeature({
@@ -19,14 +19,4 @@ export const messaging = defineFeature({
   icon: MessageIcon,
   menu: 'system',
   screens: [{ at: '/settings/apiwhats' }],
-})
-
-/** The mobile network data of a position comes later. */
-export const network = defineFeature({
-  id: 'network',
-  title: 'screenNetwork',
-  may: 'positionDetails',
-  icon: OutsideIcon,
-  menu: { reachedFrom: 'a position' },
-  screens: [{ at: '/network/:id' }],
 })

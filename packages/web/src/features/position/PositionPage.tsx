@@ -74,6 +74,7 @@ function Details({ position }: { position: Position }): ReactNode {
         </Suspense>
       </div>
       <Values keys={fields} of={{ ...position }} />
+      {position.network && <Link to={paths.network(position.id)}>{t('positionNetwork')}</Link>}
       <h2>{t('positionAttributes')}</h2>
       <Values keys={Object.keys(position.attributes).sort()} of={position.attributes} />
     </>
