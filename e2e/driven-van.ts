@@ -36,7 +36,7 @@ export async function driveYesterday(rest: Rest, server: Server): Promise<{ truc
   const [truck, van] = [await create('Truck'), await create('Van')]
   for (const [minute, lat, lon, kmh] of drive) {
     const timestamp = Math.round((noon + minute * minuteMs) / 1000)
-    const alarm = minute === 26 ? { alarm: 'sos' } : {}
+    const alarm: Record<string, string> = minute === 26 ? { alarm: 'sos' } : {}
     await reportOsmand(server, { id: 'Van', lat, lon, timestamp, speed: kmh / 1.852, ignition: kmh > 0, ...alarm })
   }
   return { truck, van }

@@ -21,6 +21,7 @@ const mapJourneys = [
   'map-alone',
   'map-life',
   'map-stack',
+  'monitoring',
   'newcomer',
   'newcomer-phone',
   'pages',
