@@ -15,6 +15,10 @@ export interface MeasureSettings {
   readonly fuelCapacity: number
   /** A rise of the level by so many litres is a filling. */
   readonly filling: number
+  /** A fall of the level by so many litres while the vehicle stands is a drain. */
+  readonly drain: number
+  /** Knots, 0 for none. */
+  readonly speedLimit: number
 }
 
 /** A position with running totals up to it, so that any two fixes give what lies between them. Plain data. */

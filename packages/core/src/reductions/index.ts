@@ -1,12 +1,26 @@
 import { attributeNames } from './attribute-names.ts'
+import { driverTotals } from './driver-totals.ts'
+import { fuelChanges } from './fuel-changes.ts'
+import { idling } from './idling.ts'
 import type { Reduction } from './reduction.ts'
+import { speeding } from './speeding.ts'
 import { stops } from './stops.ts'
 import { summary } from './summary.ts'
 import { trips } from './trips.ts'
 import { visits } from './visits.ts'
 
 /** Reductions of long histories, by name: a reader thread receives the name and imports the function. */
-export const reductions = { attributeNames, trips, stops, summary, visits }
+export const reductions = {
+  attributeNames,
+  trips,
+  stops,
+  summary,
+  visits,
+  idling,
+  speeding,
+  driverTotals,
+  fuelChanges,
+}
 
 export type ReductionName = keyof typeof reductions
 export type Reduced<N extends ReductionName> = ReturnType<(typeof reductions)[N]['end']>

@@ -11,6 +11,10 @@ export interface ReportInput {
   /** The ends of the days of the reader within the period (ms, exclusive), for what is counted by day. */
   readonly days?: readonly number[]
   readonly geofenceIds?: readonly number[]
+  /** Milliseconds: shorter items are left out. */
+  readonly minDuration?: number
+  /** Knots; else the limits of positions and device hold. */
+  readonly speedLimit?: number
 }
 
 /** Which borders of the period an item crosses. */

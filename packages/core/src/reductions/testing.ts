@@ -20,6 +20,8 @@ export const usual: SegmentSettings = {
   ignoreOdometer: false,
   fuelCapacity: 0,
   filling: 5,
+  drain: 5,
+  speedLimit: 0,
 }
 
 /** A position on the equator, this many metres east, this many minutes after the start. */

@@ -1,11 +1,11 @@
-import { Id, Type } from '../kit/schema.ts'
+import { Type } from '../kit/schema.ts'
 import { geofenceStaySchema } from '../model/report-items.ts'
-import { defineReport, rangeQuery } from './report.ts'
+import { defineReport, optionsQuery, rangeQuery } from './report.ts'
 
 /** Visits to the geofences that are named. */
 export const geofenceVisits = defineReport({
   name: 'geofences',
-  query: Type.Object({ ...rangeQuery, geofenceId: Type.Optional(Type.Array(Id)) }),
+  query: Type.Object({ ...rangeQuery, geofenceId: optionsQuery.geofenceId }),
   row: geofenceStaySchema,
   source: 'position',
   reduction: 'visits',

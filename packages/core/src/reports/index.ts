@@ -1,11 +1,26 @@
+import { drivers } from './drivers.ts'
 import { events } from './events.ts'
+import { fuel } from './fuel.ts'
 import { geofenceVisits } from './geofence-visits.ts'
+import { idling } from './idling.ts'
 import { route } from './route.ts'
+import { speeding } from './speeding.ts'
 import { stops } from './stops.ts'
 import { summary } from './summary.ts'
 import { trips } from './trips.ts'
 
 /** The reports, in the order of the menu. */
-export const reportList = [route, events, trips, stops, summary, geofenceVisits] as const
+export const reportList = [
+  route,
+  events,
+  trips,
+  stops,
+  summary,
+  geofenceVisits,
+  drivers,
+  speeding,
+  idling,
+  fuel,
+] as const
 
 export type Report = (typeof reportList)[number]

@@ -81,3 +81,15 @@ export const rangeQuery = {
   deviceId: Type.Optional(Type.Array(Id)),
   groupId: Type.Optional(Type.Array(Id)),
 }
+
+/** What some reports are asked for beside devices and period. */
+export const optionsQuery = {
+  /** A row for each local day. */
+  daily: Type.Optional(Type.Boolean()),
+  geofenceId: Type.Optional(Type.Array(Id)),
+  /** Milliseconds: shorter items are left out. */
+  minDuration: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400_000 })),
+  /** Knots; without it the limits of positions and devices hold. */
+  speedLimit: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
+}
+export type ReportOptions = Partial<Static<TObject<typeof optionsQuery>>>

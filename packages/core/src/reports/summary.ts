@@ -1,11 +1,11 @@
 import { Type } from '../kit/schema.ts'
 import { summarySchema } from '../model/report-items.ts'
-import { defineReport, rangeQuery } from './report.ts'
+import { defineReport, optionsQuery, rangeQuery } from './report.ts'
 
 /** ENT-33, RPT-50: what each device did in the period, or with `daily` in each local day of it. */
 export const summary = defineReport({
   name: 'summary',
-  query: Type.Object({ ...rangeQuery, daily: Type.Optional(Type.Boolean()) }),
+  query: Type.Object({ ...rangeQuery, daily: optionsQuery.daily }),
   row: summarySchema,
   source: 'position',
   reduction: 'summary',

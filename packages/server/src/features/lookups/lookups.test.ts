@@ -39,6 +39,10 @@ const answering: Readonly<Record<string, readonly [(fleet: Fleet) => string, kin
   '/api/reports/stops': [({ D2 }) => `/api/reports/stops?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/summary': [({ D2 }) => `/api/reports/summary?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/combined': [({ D2 }) => `/api/reports/combined?deviceId=${D2.id}&${range}`, 'report'],
+  '/api/reports/drivers': [({ D2 }) => `/api/reports/drivers?deviceId=${D2.id}&${range}`, 'report'],
+  '/api/reports/speeding': [({ D2 }) => `/api/reports/speeding?deviceId=${D2.id}&${range}`, 'report'],
+  '/api/reports/idling': [({ D2 }) => `/api/reports/idling?deviceId=${D2.id}&${range}`, 'report'],
+  '/api/reports/fuel': [({ D2 }) => `/api/reports/fuel?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/geofences': [({ D2 }) => `/api/reports/geofences?deviceId=${D2.id}&geofenceId=1&${range}`, 'report'],
 }
 

@@ -14,8 +14,8 @@ export type ReportDevice = Pick<ReportInput, 'deviceId' | 'deviceName' | 'settin
 
 /** Devices read by one query. */
 const devicesAQuery = 500
-/** A rise of the level by so many litres is a filling, where the device has no threshold of its own. */
-const usualFilling = 5
+/** A change of the level by so many litres is a filling or a drain, where the device has no threshold of its own. */
+const usualChange = 5
 
 /** These devices in their order, a slice at a time, with the settings that hold now; those removed meanwhile are left out. */
 export async function* reportDevices(db: Db, ids: readonly number[]): AsyncGenerator<ReportDevice> {
@@ -29,7 +29,7 @@ export async function* reportDevices(db: Db, ids: readonly number[]): AsyncGener
     const attributeOf = await attributesFor(db, found)
     for (const device of found) {
       const attribute = attributeOf(device)
-      const { motion, fuel } = readRuleSettings(attribute)
+      const { motion, fuel, overspeed } = readRuleSettings(attribute)
       yield {
         deviceId: device.id,
         deviceName: device.name,
@@ -38,7 +38,9 @@ export async function* reportDevices(db: Db, ids: readonly number[]): AsyncGener
           distance: readSettings(attribute).distance,
           ignoreOdometer: flagOr(attribute('report.ignoreOdometer'), false),
           fuelCapacity: fuel.capacity,
-          filling: fuel.increase || usualFilling,
+          filling: fuel.increase || usualChange,
+          drain: fuel.drop || usualChange,
+          speedLimit: overspeed.limit,
         },
       }
     }

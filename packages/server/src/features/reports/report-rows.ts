@@ -1,6 +1,6 @@
 import { momentOf, type Zone } from '@rastro/core/calendar/clock'
 import type { InputOf, RowReduction } from '@rastro/core/reductions/index'
-import type { ReportDefinition } from '@rastro/core/reports/report'
+import { optionsQuery, type ReportDefinition, type ReportOptions } from '@rastro/core/reports/report'
 import { seenAmong } from '../../access/can-see.ts'
 import { eventPages } from '../../access/event-pages.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -14,15 +14,11 @@ import { rowTexts } from './row-texts.ts'
 type Ctx = Has<'db' | 'positions'>
 
 /** Any report, whatever its source. */
-export type AnyReport = Pick<ReportDefinition, 'name' | 'row' | 'source' | 'reduction'> & {
+export type AnyReport = Pick<ReportDefinition, 'name' | 'query' | 'row' | 'source' | 'reduction'> & {
   readonly rows?: (query: never) => (page: readonly never[]) => readonly Row[]
 }
 
-/** What a report may be asked for beside devices and period. */
-export interface AnyQuery extends ReportQuery {
-  readonly daily?: boolean
-  readonly geofenceId?: readonly number[]
-}
+export type AnyQuery = ReportQuery & ReportOptions
 
 /** Rows of one device, never more than a page of them. */
 export interface RowPage {
@@ -51,14 +47,15 @@ export async function* reportRows(
   const ids: number[] = []
   const asked = await reportedDevices(db, viewer, query)
   for await (const id of reporting(db, source, asked, query)) ids.push(id)
-  const geofenceIds = reduction === 'visits' ? await seenFences(db, viewer, query) : []
+  const { daily, geofenceId, ...options } = optionsOf(report, query)
+  const geofenceIds = await seenFences(db, viewer, geofenceId)
   if (reduction === 'visits' && geofenceIds.length === 0) return
-  const days = query.daily ? midnightsIn(query, reader.zone) : []
+  const days = daily ? midnightsIn(query, reader.zone) : []
   const complete = rowTexts(db, reader)
   for await (const device of reportDevices(db, ids)) {
     const span = { deviceId: device.deviceId, from: query.from, to: query.to }
     if (reduction) {
-      const input = { ...device, from: +query.from, to: +query.to, days, geofenceIds }
+      const input = { ...device, ...options, from: +query.from, to: +query.to, days, geofenceIds }
       for await (const rows of reducedRows(ctx, reduction, input)) yield { device, rows: await complete(rows) }
       continue
     }
@@ -70,8 +67,14 @@ export async function* reportRows(
 }
 
 /** The fences that are named, as far as they are visible. */
-async function seenFences(db: Db, viewer: Viewer, { geofenceId = [] }: AnyQuery): Promise<number[]> {
-  return geofenceId.length === 0 ? [] : [...(await seenAmong(db, viewer.user, 'geofence', geofenceId))]
+async function seenFences(db: Db, viewer: Viewer, ids: readonly number[] = []): Promise<number[]> {
+  return ids.length === 0 ? [] : [...(await seenAmong(db, viewer.user, 'geofence', ids))]
+}
+
+/** The options that the report has; a query may hold others, which nobody has checked. */
+function optionsOf({ query: { properties } }: AnyReport, query: AnyQuery): ReportOptions {
+  const known = Object.keys(optionsQuery).filter((key) => Object.hasOwn(properties, key) && Object.hasOwn(query, key))
+  return Object.fromEntries(known.map((key) => [key, query[key as keyof ReportOptions]]))
 }
 
 function reducedRows({ positions }: Ctx, name: RowReduction, input: InputOf<RowReduction>) {

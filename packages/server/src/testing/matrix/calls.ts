@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { reportList } from '@rastro/core/reports/index'
 import { form } from '../calls.ts'
 import { dot } from '../picture.ts'
 import { arrivalCalls } from './arrival-calls.ts'
@@ -157,10 +158,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
     answers: [404],
   },
   ...Object.fromEntries(
-    ['route', 'events', 'trips', 'stops', 'summary', 'combined', 'geofences'].map((name) => [
-      `GET /api/reports/${name}`,
-      report(name),
-    ]),
+    [...reportList.map(({ name }) => name), 'combined'].map((name) => [`GET /api/reports/${name}`, report(name)]),
   ),
   'GET /api/reports/:report/xlsx': report('route/xlsx'),
   'GET /api/reports/:report/mail': report('route/mail'),

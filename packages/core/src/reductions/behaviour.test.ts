@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { at, minute, reported, start, usual } from './testing.ts'
+
+const minutes = (time: Date) => (time.getTime() - start) / minute
+const on = { ignition: true, motion: false }
+
+test('idling is the engine running while the vehicle stands, for as long as is asked for', () => {
+  const track = [
+    ...[0, 2, 4, 6].map((time) => at(time, 0, { attributes: { ...on, fuel: 50 - time / 10 } })),
+    at(7, 0, { attributes: { ignition: false } }),
+    ...[10, 12].map((time) => at(time, 0, { attributes: on })),
+    at(13, 500, { speed: 20, attributes: { ignition: true, motion: true } }),
+    at(14, 500, { attributes: on }),
+    at(90, 500, { attributes: on }),
+  ]
+  const rows = reported('idling', track)
+  assert.deepEqual(
+    rows.map(({ startTime, duration }) => [minutes(startTime), duration / minute]),
+    [[0, 7]],
+  )
+  assert.ok(Math.abs(rows[0]!.spentFuel - 0.6) < 0.001)
+  const short = reported('idling', track, { minDuration: minute })
+  assert.deepEqual(
+    short.map(({ startTime, endTime }) => [minutes(startTime), minutes(endTime)]),
+    [
+      [0, 7],
+      [10, 13],
+    ],
+  )
+})
+
+test('speeding goes by the limit that is asked for, of the position, or of the device', () => {
+  const fast = (time: number, speed: number, more = {}) => at(time, time * 1000, { speed, attributes: more })
+  const track = [fast(0, 40), fast(1, 60), fast(2, 70), fast(3, 40), fast(4, 45, { speedLimit: 30 }), fast(5, 20)]
+  const spans = (more = {}) =>
+    reported('speeding', track, more).map(({ startTime, endTime, maxSpeed, speedLimit }) => [
+      minutes(startTime),
+      minutes(endTime),
+      maxSpeed,
+      speedLimit,
+    ])
+  assert.deepEqual(spans(), [[4, 5, 45, 30]])
+  assert.deepEqual(spans({ settings: { ...usual, speedLimit: 50 } }), [
+    [1, 3, 70, 50],
+    [4, 5, 45, 30],
+  ])
+  assert.deepEqual(spans({ speedLimit: 65 }), [[2, 3, 70, 65]])
+  assert.deepEqual(spans({ speedLimit: 50, minDuration: 3 * minute }), [])
+})
+
+test('a filling over several reports is one, a fall while it drives is consumption, one while it stands a drain', () => {
+  const level = (time: number, fuel: number, metres = 0) => at(time, metres, { attributes: { fuel } })
+  const filled = [level(0, 20), level(1, 35), level(2, 60), level(3, 60.5), level(20, 60)]
+  const driven = [level(25, 58, 5000), level(30, 52, 12_000), level(35, 48, 20_000)]
+  const drained = [level(50, 48, 20_000), level(55, 30, 20_000), level(56, 22, 20_000), level(80, 22, 20_000)]
+  const rows = reported('fuelChanges', [...filled, ...driven, ...drained])
+  assert.deepEqual(
+    rows.map((row) => [row.filled, row.drained, row.levelBefore, row.levelAfter]),
+    [
+      [40.5, 0, 20, 60.5],
+      [0, 26, 48, 22],
+    ],
+  )
+  assert.deepEqual(reported('fuelChanges', [level(0, 50), level(1, 47), level(20, 47)]), [])
+})
+
+test('totals of drivers add up the trips of each, and those of nobody', () => {
+  const drive = (from: number, driver?: string) =>
+    Array.from({ length: 11 }, (_, index) =>
+      at(from + index, Math.min(from, 30) * 1000 + index * 1000, {
+        speed: 30 + from,
+        attributes: { motion: true, ...(driver && { driverUniqueId: driver }) },
+      }),
+    )
+  const rest = (from: number, metres: number, driver?: string) =>
+    [0, 2, 4, 6].map((time) => at(from + time, metres, { attributes: driver ? { driverUniqueId: driver } : {} }))
+  const track = [...drive(0, 'A'), ...rest(11, 10_000), ...drive(30), ...rest(41, 40_000, 'A')]
+  const rows = reported('driverTotals', track)
+  const trips = reported('trips', track)
+  assert.equal(
+    rows.reduce((sum, row) => sum + row.trips, 0),
+    trips.length,
+  )
+  assert.ok(trips.length >= 2)
+  assert.deepEqual(
+    new Set(rows.map(({ driverUniqueId }) => driverUniqueId)),
+    new Set(trips.map((trip) => trip.driverUniqueId)),
+  )
+  const sum = (items: readonly { distance: number }[]) => items.reduce((total, { distance }) => total + distance, 0)
+  assert.ok(Math.abs(sum(rows) - sum(trips)) < 0.001)
+})

@@ -1,0 +1,49 @@
+import type { DriverTotal } from '../model/behaviour-items.ts'
+import type { Trip } from '../model/report-items.ts'
+import { averageSpeed } from './fixes.ts'
+import type { ReportInput } from './period.ts'
+import { defineReduction, type Reduction, type RowsState } from './reduction.ts'
+import { trips } from './trips.ts'
+
+interface State extends RowsState<DriverTotal> {
+  inner: RowsState<Trip>
+  readonly totals: DriverTotal[]
+}
+
+const inner = trips as unknown as Reduction<RowsState<Trip>, Trip[], ReportInput>
+
+/** The trips of a device by driver: how many, how far and how long. A trip counts for whom it began with. */
+export const driverTotals = defineReduction<State, DriverTotal[], ReportInput>({
+  start: (input) => ({ inner: inner.start(input), totals: [], rows: [], isDone: false }),
+  add(state, position) {
+    state.inner = inner.add(state.inner, position)
+    for (const trip of state.inner.rows.splice(0)) count(state.totals, trip)
+    state.isDone = state.inner.isDone
+    return state
+  },
+  end(state) {
+    for (const trip of inner.end(state.inner)) count(state.totals, trip)
+    return state.totals.map((total) => ({ ...total, averageSpeed: averageSpeed(total.distance, total.duration) }))
+  },
+})
+
+/** Drivers of one device; the trips of more are counted without a driver. */
+const mostDrivers = 500
+
+function count(totals: DriverTotal[], trip: Trip): void {
+  const driverUniqueId = totals.length < mostDrivers ? trip.driverUniqueId : null
+  const index = totals.findIndex((total) => total.driverUniqueId === driverUniqueId)
+  const { startTime, endTime, distance, duration, maxSpeed, spentFuel, deviceId, deviceName } = trip
+  const before = totals[index]
+  const total: DriverTotal = {
+    ...{ deviceId, deviceName, driverUniqueId, driverName: null, endTime, averageSpeed: 0 },
+    startTime: before?.startTime ?? startTime,
+    trips: (before?.trips ?? 0) + 1,
+    distance: (before?.distance ?? 0) + distance,
+    duration: (before?.duration ?? 0) + duration,
+    maxSpeed: Math.max(before?.maxSpeed ?? 0, maxSpeed),
+    spentFuel: (before?.spentFuel ?? 0) + spentFuel,
+  }
+  if (before) totals[index] = total
+  else totals.push(total)
+}
