@@ -98,15 +98,23 @@ for (const [dialect, open] of dialects) {
       unit: TcpUnit,
       { id, uniqueId }: { id: number; uniqueId: string },
     ): Promise<number> {
+      const isLacking = () =>
+        assert.rejects(as().close({ params: { id } }), {
+          status: 409,
+          reason: { code: 'refusal.orderLacks', values: {} },
+        })
+      await as().sign({ params: { id }, body: { name: 'Carlos Prado', path: null } })
+      // Everything but the test
+      await isLacking()
       pass(rig, 1000)
       const { order: begun } = await as().startTest({ params: { id } })
       pass(rig, 1000)
       await reports(rig, unit, { sat: 12, power: 12.4 }, uniqueId)
       await as().test({ params: { id }, body: {} })
       for (const step of ['ignitionOn', 'ignitionOff', 'block'] as const) {
+        await isLacking()
         await as().skip({ params: { id }, body: { step, reason: 'no wire' } })
       }
-      await as().sign({ params: { id }, body: { name: 'Carlos Prado', path: null } })
       return begun.deviceId
     }
 
