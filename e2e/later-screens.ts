@@ -4,13 +4,6 @@
  */
 export const laterFeatures: ReadonlySet<string> = new Set([
   // Issue 21: reports and replay
-  'report-combined',
-  'report-route',
-  'report-event',
-  'report-trip',
-  'report-stop',
-  'report-summary',
-  'report-chart',
   'report-scheduled',
   // Issue 22: the business around the map
   'fuel-supply',

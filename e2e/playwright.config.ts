@@ -29,6 +29,7 @@ const mapJourneys = [
   'phone',
   'preferences',
   'replay',
+  'reports',
   'screens',
   'server-settings',
   'settings-roles',

@@ -83,6 +83,10 @@ export const paths = {
   replay: (id: number) => `/replay?deviceId=${id}`,
   /** The replay of the hour until now. */
   replayLastHour: (id: number) => `/replay?deviceId=${id}&period=lastHour`,
+  /** The replay of a part of its way. */
+  replayOf: (id: number, { from, to }: { readonly from: Date; readonly to: Date }) =>
+    `/replay?deviceId=${id}&from=${from.toISOString()}&to=${to.toISOString()}`,
+  scheduledReports: '/reports/scheduled',
   reports: (id: number) => `/reports/combined?deviceId=${id}`,
   serviceOrders: '/settings/ordens',
   serviceOrder: (id?: number | ':id') => withId('/settings/ordem', id),

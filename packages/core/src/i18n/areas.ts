@@ -129,7 +129,7 @@ export const areas = {
     ptBR: () => import('./pt-BR/people.ts'),
   },
   reports: {
-    below: ['start', 'shared', 'fleet', 'menu'],
+    below: ['start', 'shared', 'fleet', 'main', 'menu', 'resource'],
     en: () => import('./en/reports.ts'),
     ptBR: () => import('./pt-BR/reports.ts'),
   },

@@ -12,7 +12,7 @@ import { groups } from './groups/feature.ts'
 import { imports } from './imports/feature.ts'
 import { charges, contracts } from './later/accounts.ts'
 import { fuelSupply, inspections } from './later/fleet.ts'
-import { reports, scheduled } from './later/reports.ts'
+import { scheduled } from './later/reports.ts'
 import { announcement, messaging } from './later/system.ts'
 import { lookups } from './lookups/feature.ts'
 import { maintenances } from './maintenances/feature.ts'
@@ -24,6 +24,7 @@ import { plans } from './plans/feature.ts'
 import { position } from './position/feature.ts'
 import { preferences } from './preferences/feature.ts'
 import { replay } from './replay/feature.ts'
+import { reportPages } from './reports/feature.ts'
 import { savedCommands } from './saved-commands/feature.ts'
 import { schedules } from './schedules/feature.ts'
 import { brand } from './server/brand-feature.ts'
@@ -47,6 +48,6 @@ export const features: readonly Feature[] = [
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient],
   ...[announcement, server, brand, messaging, tutorial],
   ...[position, event, command, connections, share, lookups, imports, orderWork, firstTracker, network],
-  ...reports,
+  ...reportPages,
   ...[replay, logs, scheduled, statistics],
 ]

@@ -1,8 +1,9 @@
 import { formatAgo, formatTimeLeft } from '@rastro/core/format/durations'
 import { formatFixed, formatNumber } from '@rastro/core/format/numbers'
 import { toUnit } from '@rastro/core/format/units'
-import { formatAttribute, formatSpeed, type Reading, unitText } from '@rastro/core/format/values'
+import { formatAttribute, formatSpeed, formatValue, type Reading, unitText } from '@rastro/core/format/values'
 import { languageTags } from '@rastro/core/i18n/languages'
+import type { ValueKind } from '@rastro/core/vocabulary/attributes'
 import { useMemo } from 'react'
 import { usePreferences } from '../session/preferences.ts'
 import { useWords } from './language.ts'
@@ -33,6 +34,8 @@ export interface Format extends Times {
   place(place: { latitude: number; longitude: number }): string
   /** A field or attribute of a position, by its key. */
   attribute(key: string, value: unknown): string
+  /** A value of this kind. */
+  value(kind: ValueKind, value: unknown): string
 }
 
 export function useFormat(): Format {
@@ -70,5 +73,6 @@ function formatFor(reading: Reading & { readonly timezone: string }, tag: string
     place: ({ latitude, longitude }) =>
       `${formatAttribute(reading, 'latitude', latitude)}, ${formatAttribute(reading, 'longitude', longitude)}`,
     attribute: (key, value) => formatAttribute(reading, key, value),
+    value: (kind, value) => formatValue(reading, kind, value),
   }
 }

@@ -2,6 +2,7 @@
 export {
   ArrowDown as DescendingIcon,
   ArrowLeft as BackIcon,
+  ArrowLeftRight as CrossingIcon,
   ArrowUp as AscendingIcon,
   ArrowUpRight as RouteToIcon,
   Bell as EventsIcon,

@@ -140,6 +140,12 @@ export const help = {
     'The figures count what you see on the map, and change by themselves.',
     'The link below a figure opens what it counts.',
   ].join('\n'),
+  helpReport: [
+    'Choose vehicle and period, then Show. The address of the page is the report: send it as a link.',
+    'Click a heading to sort, a row to see it on the map, and Columns to choose what the table has.',
+    'The arrow beside Show exports, sends by email or schedules the report.',
+    'Items that reach beyond the period are whole, and marked.',
+  ].join('\n'),
   helpLookups: [
     'Every look at a position is written down: who, how, when and from which network.',
     'Looks of an hour are one line. An open map is a look at all vehicles of the account.',

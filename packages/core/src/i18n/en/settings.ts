@@ -255,5 +255,4 @@ export const settings = {
   messagingDisconnect: 'Disconnect',
 
   // Settings lists and forms
-  deviceChoose: 'Choose a vehicle',
 } as const

@@ -80,6 +80,7 @@ export const shared = {
   sharedLocation: 'Location',
   sharedDocuments: 'Documents',
   sharedImage: 'Image',
+  deviceChoose: 'Choose a vehicle',
   sharedSelectDevice: 'Select device',
   sharedSelectDeviceOrGroup: 'Select device/group',
   sharedRowsPerPage: 'Rows per page',

@@ -141,6 +141,12 @@ export const help = {
     'Os números contam o que você vê no mapa e mudam sozinhos.',
     'O link abaixo de um número abre o que ele conta.',
   ].join('\n'),
+  helpReport: [
+    'Escolha veículo e período e toque em Mostrar. O endereço da página é o relatório: envie como link.',
+    'Clique em um título para ordenar, em uma linha para vê-la no mapa e em Colunas para escolher o que a tabela mostra.',
+    'A seta ao lado de Mostrar exporta, envia por e-mail ou agenda o relatório.',
+    'Itens que ultrapassam o período aparecem por inteiro, com uma marca.',
+  ].join('\n'),
   helpLookups: [
     'Toda consulta a uma posição fica registrada: quem, como, quando e de qual rede.',
     'As consultas de uma hora são uma linha. Um mapa aberto é uma consulta a todos os veículos da conta.',

@@ -259,5 +259,4 @@ export const settings = {
   messagingDisconnect: 'Desconectar',
 
   // Settings lists and forms
-  deviceChoose: 'Escolha um veículo',
 } as const satisfies Translated<typeof english>

@@ -83,6 +83,7 @@ export const shared = {
   sharedLocation: 'Localização',
   sharedDocuments: 'Documentos',
   sharedImage: 'Imagem',
+  deviceChoose: 'Escolha um veículo',
   sharedSelectDevice: 'Selecione o veículo',
   sharedSelectDeviceOrGroup: 'Selecione o veículo ou o grupo',
   sharedRowsPerPage: 'Linhas por página',

@@ -15,6 +15,8 @@ export interface ChoiceLook<T extends Stored> {
   /** Whether an item is offered; all are when undefined. */
   keep?: (item: T) => boolean
   placeholder?: string
+  /** Offers administrators only what they are linked to, as reports are only about that. */
+  ownOnly?: boolean
 }
 
 interface ItemChoiceProps<T extends Stored> extends ChoiceLook<T> {
@@ -34,9 +36,10 @@ interface ItemChoiceProps<T extends Stored> extends ChoiceLook<T> {
 
 /** Selects one of many stored items, by its id. The search runs on the server. */
 export function ItemChoice<T extends Stored>(props: ItemChoiceProps<T>): ReactNode {
-  const { from, keep, placeholder, value, onChange, ...look } = props
+  const { from, keep, placeholder, ownOnly, value, onChange, ...look } = props
   const t = useT('resource')
-  const reach = useReach()
+  const whole = useReach()
+  const reach = ownOnly ? {} : whole
   const [keyword, setKeyword] = useState<string>()
   const asked = useSettled(keyword, keyword ? pauseMs : 0)
   const none = t('sharedNoName')

@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { calendarEntity } from '../../resource/entities/calendars.ts'
+import { groupEntity } from '../../resource/entities/groups.ts'
+import { ItemChoice, useChosen } from '../../resource/form/ItemChoice.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { DownIcon, FilterIcon } from '../../ui/icons.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { useDesk } from '../../ui/use-media.ts'
+import { isComplete, type ReportFilter } from './filter.ts'
+import { ManyChoice } from './ManyChoice.tsx'
+import { PeriodFields, usePeriodName } from './PeriodFields.tsx'
+import styles from './reports.module.css'
+import type { AnyReport } from './rows.ts'
+import { type Mode, ShowButton } from './ShowButton.tsx'
+import { vehicleSource } from './sources.ts'
+import { TypesField } from './TypesField.tsx'
+import type { Schedule } from './use-schedule.ts'
+
+interface Filing {
+  onExport(filter: ReportFilter): void
+  onMail(filter: ReportFilter): void
+  onSchedule(filter: ReportFilter, schedule: Schedule): void
+}
+
+interface FilterBarProps {
+  report: Pick<AnyReport, 'name' | 'scope'>
+  /** Of the address. */
+  filter: ReportFilter
+  /** RPT-22: the report is being made or scheduled. */
+  isBusy: boolean
+  onShow(filter: ReportFilter): void
+  /** Of a report that is also a file, sent by mail and scheduled (A-95). */
+  filing?: Filing
+  /** Fields of this page alone. */
+  children?: (draft: ReportFilter, change: (part: Partial<ReportFilter>) => void) => ReactNode
+}
+
+/** RPT-14 … RPT-22: what the report is about, and the button that makes it. Below the desk it folds into one line. */
+export function FilterBar(props: FilterBarProps): ReactNode {
+  const { report, filter, isBusy, onShow, filing, children } = props
+  const t = useT('reports')
+  const isDesk = useDesk()
+  const [draft, setDraft] = useState(filter)
+  const [isOpen, setOpen] = useState(!isComplete(filter))
+  const [mode, setMode] = useState<Mode>('show')
+  const [schedule, setSchedule] = useState<Schedule>({ description: '', calendarId: 0 })
+  // The address may change by Back
+  useEffect(() => setDraft(filter), [filter])
+  const change = (part: Partial<ReportFilter>) => setDraft((before) => ({ ...before, ...part }))
+  const lacks = mode === 'schedule' && (schedule.description.trim() === '' || schedule.calendarId === 0)
+  const submit = () => {
+    if (mode === 'schedule') return filing?.onSchedule(draft, schedule)
+    setOpen(false)
+    onShow(draft)
+  }
+  if (!isDesk && !isOpen) return <Folded filter={filter} onOpen={() => setOpen(true)} />
+  return (
+    <form
+      className={styles.filter}
+      aria-label={t('reportFilter')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {report.scope === 'device' ? (
+        <ItemChoice
+          from={vehicleSource}
+          label={t('sharedDevice')}
+          placeholder={t('deviceChoose')}
+          ownOnly
+          value={draft.deviceIds[0] ?? 0}
+          onChange={(id) => change({ deviceIds: id > 0 ? [id] : [] })}
+        />
+      ) : (
+        <ManyChoice
+          from={vehicleSource}
+          label={t('sharedDevices')}
+          placeholder={t('reportAddVehicle')}
+          ids={draft.deviceIds}
+          onChange={(deviceIds) => change({ deviceIds })}
+        />
+      )}
+      {report.scope === 'devicesAndGroups' && (
+        <ManyChoice
+          from={groupEntity}
+          label={t('sharedGroups')}
+          placeholder={t('reportAddGroup')}
+          ids={draft.groupIds}
+          onChange={(groupIds) => change({ groupIds })}
+        />
+      )}
+      {report.name === 'events' && <TypesField types={draft.types} onChange={(types) => change({ types })} />}
+      {children?.(draft, change)}
+      {mode === 'show' ? (
+        <PeriodFields span={draft} onChange={change} />
+      ) : (
+        <>
+          <TextField
+            label={t('sharedDescription')}
+            required
+            maxLength={128}
+            value={schedule.description}
+            onChange={({ target }) => setSchedule({ ...schedule, description: target.value })}
+          />
+          <ItemChoice
+            from={calendarEntity}
+            label={t('sharedCalendar')}
+            required
+            value={schedule.calendarId}
+            onChange={(calendarId) => setSchedule({ ...schedule, calendarId })}
+          />
+        </>
+      )}
+      {report.name === 'summary' && (
+        <div className={styles.daily}>
+          <Checkbox
+            label={t('reportDaily')}
+            checked={draft.daily}
+            onChange={({ target }) => change({ daily: target.checked })}
+          >
+            {t('reportDaily')}
+          </Checkbox>
+        </div>
+      )}
+      <ShowButton
+        mode={mode}
+        isFiled={filing !== undefined}
+        disabled={isBusy || !isComplete(draft) || lacks}
+        onMode={(next) => {
+          setMode(next)
+          if (next === 'show' && mode === 'show' && isComplete(draft)) submit()
+        }}
+        onExport={() => filing?.onExport(draft)}
+        onMail={() => filing?.onMail(draft)}
+      />
+    </form>
+  )
+}
+
+/** `Strada 07, today`, which opens the fields. */
+function Folded({ filter, onOpen }: { filter: ReportFilter; onOpen(): void }): ReactNode {
+  const t = useT('reports')
+  const { deviceIds, groupIds } = filter
+  const first = useChosen(vehicleSource, deviceIds[0] ?? 0)
+  const group = useChosen(groupEntity, deviceIds.length > 0 ? 0 : (groupIds[0] ?? 0))
+  const more = deviceIds.length + groupIds.length - 1
+  const name = first || group || t('deviceChoose')
+  const period = usePeriodName(filter) ?? t('periodCustom')
+  return (
+    <button type="button" className={styles.folded} aria-expanded={false} onClick={onOpen}>
+      <Icon of={FilterIcon} />
+      <span className="ellipsis">{[more > 0 ? `${name} +${more}` : name, period.toLowerCase()].join(', ')}</span>
+      <Icon of={DownIcon} size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { defineFeature, type Feature, type Screen, type Title } from '../../feature/feature.ts'
+import type { Glyph } from '../../ui/Icon.tsx'
+import {
+  CombinedIcon,
+  EventsIcon,
+  LineChartIcon,
+  RouteIcon,
+  StopsIcon,
+  SummaryIcon,
+  VehicleIcon,
+} from '../../ui/icons.ts'
+
+type ScreenOf = Partial<Pick<Screen, 'formerly' | 'load' | 'props'>>
+
+interface Address {
+  readonly at: string
+  readonly formerly?: readonly string[]
+}
+
+const page = (at: string, title: Title, icon: Glyph, screen: ScreenOf): Feature =>
+  defineFeature({
+    id: at.replace('/reports/', 'report-'),
+    title,
+    may: 'reportScreens',
+    plan: 'reports',
+    icon,
+    menu: 'reports',
+    words: 'reports',
+    help: 'helpReport',
+    screens: [{ at, ...screen }],
+  })
+
+/** The page of a report of `core/reports`, by its name there. */
+const report = (name: string, title: Title, icon: Glyph, { at, formerly = [] }: Address): Feature =>
+  page(at, title, icon, { formerly, load: () => import('./ReportPage.tsx'), props: { name } })
+
+/** APP-30, RPT-1 … RPT-7, in the order of the menu. */
+export const reportPages: readonly Feature[] = [
+  page('/reports/combined', 'reportCombined', CombinedIcon, { load: () => import('./CombinedPage.tsx') }),
+  report('route', 'reportRoute', RouteIcon, { at: '/reports/route' }),
+  report('events', 'reportEvents', EventsIcon, { at: '/reports/event', formerly: ['/reports/events'] }),
+  report('trips', 'reportTrips', VehicleIcon, { at: '/reports/trip', formerly: ['/reports/trips'] }),
+  report('stops', 'reportStops', StopsIcon, { at: '/reports/stop', formerly: ['/reports/stops'] }),
+  report('summary', 'reportSummary', SummaryIcon, { at: '/reports/summary' }),
+  page('/reports/chart', 'reportChart', LineChartIcon, { load: () => import('./ChartPage.tsx') }),
+]

@@ -1,0 +1,78 @@
+import type { ReportScope } from '@rastro/core/reports/report'
+import type { Span } from '../../i18n/periods.ts'
+
+/** ENT-36: what the filter bar asks a report for. */
+export interface ReportFilter extends Span {
+  readonly deviceIds: readonly number[]
+  readonly groupIds: readonly number[]
+  /** RPT-51: of a summary. */
+  readonly daily: boolean
+  /** RPT-52: of events; none means all. */
+  readonly types: readonly string[]
+  /** RPT-35: of a chart. */
+  readonly attributes: readonly string[]
+}
+
+/** More are no vehicles that somebody chose. */
+const maxIds = 500
+const maxTexts = 100
+
+/** Reads the query of an address. What is no id is left out, and an address without a period is about this one. */
+export function readFilter(query: URLSearchParams, scope: ReportScope, usual: Span): ReportFilter {
+  const deviceIds = idsOf(query, 'deviceId')
+  const [from, to] = ['from', 'to'].map((key) => new Date(query.get(key) ?? Number.NaN)) as [Date, Date]
+  const isSpan = from.getTime() <= to.getTime()
+  return {
+    deviceIds: scope === 'device' ? deviceIds.slice(0, 1) : deviceIds,
+    groupIds: scope === 'devicesAndGroups' ? idsOf(query, 'groupId') : [],
+    ...(isSpan ? { from, to } : usual),
+    daily: query.get('daily') === 'true',
+    types: query.getAll('type').slice(0, maxTexts),
+    attributes: query.getAll('attribute').slice(0, maxTexts),
+  }
+}
+
+const idsOf = (query: URLSearchParams, key: string): number[] => [
+  ...new Set(
+    query
+      .getAll(key)
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0)
+      .slice(0, maxIds),
+  ),
+]
+
+/** The query of an address that shows this report. */
+export function addressOf({ deviceIds, groupIds, from, to, daily, types, attributes }: ReportFilter): string {
+  const query = new URLSearchParams()
+  for (const id of deviceIds) query.append('deviceId', String(id))
+  for (const id of groupIds) query.append('groupId', String(id))
+  query.set('from', from.toISOString())
+  query.set('to', to.toISOString())
+  if (daily) query.set('daily', 'true')
+  for (const type of types) query.append('type', type)
+  for (const attribute of attributes) query.append('attribute', attribute)
+  return query.toString()
+}
+
+/** The query of the call of a report, with the parameters that this report has. */
+export const queryOf = (name: string, { deviceIds, groupIds, from, to, daily, types }: ReportFilter) => ({
+  from,
+  to,
+  ...(deviceIds.length > 0 && { deviceId: [...deviceIds] }),
+  ...(groupIds.length > 0 && { groupId: [...groupIds] }),
+  ...(name === 'summary' && { daily }),
+  ...(name === 'events' && { type: types.length > 0 ? [...types] : ['allEvents'] }),
+})
+
+/** The address of the file of a report: the same query as of its rows (RPT-53). */
+export function fileAddress(name: string, format: string, filter: ReportFilter): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(queryOf(name, filter)))
+    for (const one of [value].flat()) query.append(key, one instanceof Date ? one.toISOString() : String(one))
+  return `/api/reports/${name}/${format}?${query}`
+}
+
+/** RPT-22: it names a vehicle or a group, and its period has a length. */
+export const isComplete = ({ deviceIds, groupIds, from, to }: ReportFilter): boolean =>
+  deviceIds.length + groupIds.length > 0 && from.getTime() <= to.getTime()

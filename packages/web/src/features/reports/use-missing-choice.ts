@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { showToast } from '../../ui/toasts.ts'
+import type { AnyReport } from './rows.ts'
+
+/** RPT-23, RPT-24, A-97: a link that asks for a report without a vehicle is told what is missing. */
+export function useMissingChoice({ name, scope }: Pick<AnyReport, 'name' | 'scope'>, isIncomplete: boolean): void {
+  const t = useT('reports')
+  useEffect(() => {
+    if (!isIncomplete) return
+    if (name === 'route') showToast('error', t('deviceChoose'))
+    else showToast('warning', t(scope === 'devicesAndGroups' ? 'sharedSelectDeviceOrGroup' : 'sharedSelectDevice'))
+  }, [name, scope, isIncomplete, t])
+}
