@@ -29,6 +29,7 @@ const mapJourneys = [
   'phone',
   'preferences',
   'replay',
+  'report-chart',
   'reports',
   'screens',
   'server-settings',
