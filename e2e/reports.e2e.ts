@@ -291,6 +291,28 @@ test('[RPT-30] a click on the place of an event on the map chooses its row', asy
   }).toPass()
 })
 
+test('a printed report is its figures and all its rows, without the menu, the filter and the map', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await enterAt(page, `/reports/route?deviceId=${strada}&${range()}`)
+  await expect(rows(page).first()).toBeVisible()
+  expect(await rows(page).count()).toBeLessThan(45)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows(page)).toHaveCount(52)
+  for (const gone of [
+    page.getByRole('complementary'),
+    page.getByRole('form', { name: 'Filter' }),
+    page.getByTestId('map'),
+  ])
+    await expect(gone).toBeHidden()
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(tall).toBeGreaterThan(700)
+  if (process.env.SCREENSHOTS === '1')
+    await page.pdf({ path: 'e2e/screenshots/reports printed.pdf' }).catch(() => undefined)
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+})
+
 test('[RPT-59] an event whose position is gone says so', async ({ page }) => {
   await page.route('**/api/positions?id=*', (route) => route.fulfill({ json: [] }))
   await enterAt(page, `/reports/event?deviceId=${strada}&${range()}`)

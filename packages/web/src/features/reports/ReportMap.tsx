@@ -71,7 +71,14 @@ function Content({ report, rows, places, selected, onSelect, lines: own }: Repor
     // A way has marks of its own where it begins and ends
     useMemo(() => (place && !way ? [pointOf(place)] : none), [place?.latitude, place?.longitude, way]),
   )
-  const all = useMemo(() => points.map(({ geometry }) => (geometry as { coordinates: LngLat }).coordinates), [points])
+  const all = useMemo(
+    () =>
+      rows
+        .map(places.of)
+        .filter((each) => each !== undefined)
+        .map(lngLat),
+    [rows, places.of],
+  )
   useShown(report.map === 'way' && selected ? (lines[0]?.points ?? none) : all, selected && report.map !== 'way')
   useInView(report.map === 'way' ? undefined : place)
   return null

@@ -10,16 +10,25 @@ import { RowLinks } from './RowLinks.tsx'
 import styles from './reports.module.css'
 import type { Row } from './rows.ts'
 import type { ShownRows } from './shown.ts'
+import { usePrinting } from './use-printing.ts'
 
 const rowHeight = 44
 const overscan = 12
+/** The most rows that are drawn for paper. */
+const mostPrinted = 2000
 
 /** The rows of a report as a virtualized table with its totals first. A row is selected by a click, or by its first cell and the arrows. */
 export function ReportTable(props: ShownRows): ReactNode {
   const { label, rows: items, columns, totals, sort, onSort, selected, onSelect } = props
   const t = useT('reports')
   const scroller = useRef<HTMLDivElement>(null)
-  const { rows, height, scrollTo } = useVirtualRows({ scroller, count: items.length, rowHeight, overscan })
+  const printed = usePrinting() ? Math.min(items.length, mostPrinted) : 0
+  const { rows, height, scrollTo } = useVirtualRows({
+    scroller,
+    count: items.length,
+    rowHeight,
+    overscan: Math.max(overscan, printed),
+  })
   const at = selected ? items.indexOf(selected) : -1
   useEffect(() => scrollTo(at), [at])
   const [first, last] = [rows[0], rows.at(-1)]

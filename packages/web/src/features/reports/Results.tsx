@@ -80,7 +80,7 @@ function Rows({ report, title, filter, rows, all, lines }: ResultsProps): ReactN
   const places = usePlaces(report.map ? rows : none, selected)
   const hasMap = report.map !== undefined
   // Of a route the whole is looked at, also where its rows are cards
-  const isMapInCard = asCards && report.name !== 'route'
+  const isMapInCard = asCards && report.name !== 'route' && !lines
   const map = hasMap && (
     <Suspense fallback={null}>
       <ReportMap report={report} rows={rows} places={places} selected={selected} onSelect={setSelected} lines={lines} />

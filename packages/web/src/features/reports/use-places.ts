@@ -1,7 +1,7 @@
 import { positionsApi } from '@rastro/core/api/positions'
 import type { Position } from '@rastro/core/model/position'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { clientOf } from '../../api/client.ts'
 import { viewKey } from '../../api/query-keys.ts'
 import { type Place, type Row, timesOf } from './rows.ts'
@@ -34,7 +34,7 @@ export function usePlaces(rows: readonly Row[], selected: Row | undefined): Plac
     () => new Map([...(many.data ?? []), ...(one.data ?? [])].map((position) => [position.id, position])),
     [many.data, one.data],
   )
-  const of = (row: Row) => ownPlace(row) ?? byId.get(idOf(row)[0] ?? 0)
+  const of = useCallback((row: Row) => ownPlace(row) ?? byId.get(idOf(row)[0] ?? 0), [byId])
   const isSettled = !many.isFetching && !one.isFetching
   return { of, isMissing: selected !== undefined && isSettled && of(selected) === undefined }
 }
