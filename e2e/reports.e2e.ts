@@ -297,8 +297,8 @@ test('a printed report is its figures and all its rows, without the menu, the fi
   await expect(rows(page).first()).toBeVisible()
   expect(await rows(page).count()).toBeLessThan(45)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await page.emulateMedia({ media: 'print' })
   await expect(rows(page)).toHaveCount(52)
+  await page.emulateMedia({ media: 'print' })
   for (const gone of [
     page.getByRole('complementary'),
     page.getByRole('form', { name: 'Filter' }),
