@@ -10,7 +10,7 @@ export const speeding = defineReport({
   source: 'position',
   reduction: 'speeding',
   scope: 'devicesAndGroups',
-  isFiled: true,
+  isFiled: false,
   columnsKey: 'speedingColumns',
   map: 'way',
   columns: [

@@ -23,6 +23,10 @@ const titles = {
   trips: 'reportTrips',
   stops: 'reportStops',
   summary: 'reportSummary',
+  drivers: 'reportDrivers',
+  speeding: 'reportSpeeding',
+  idling: 'reportIdling',
+  fuel: 'reportFuel',
 } as const
 export type PageName = keyof typeof titles
 

@@ -1,8 +1,10 @@
 import { defineFeature, type Feature, type Screen, type Title } from '../../feature/feature.ts'
+import { DriverIcon, FuelIcon, SpeedIcon } from '../../fleet/icons.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import {
   CombinedIcon,
   EventsIcon,
+  ClockIcon as IdlingIcon,
   LineChartIcon,
   RouteIcon,
   StopsIcon,
@@ -42,5 +44,9 @@ export const reportPages: readonly Feature[] = [
   report('trips', 'reportTrips', VehicleIcon, { at: '/reports/trip', formerly: ['/reports/trips'] }),
   report('stops', 'reportStops', StopsIcon, { at: '/reports/stop', formerly: ['/reports/stops'] }),
   report('summary', 'reportSummary', SummaryIcon, { at: '/reports/summary' }),
+  report('drivers', 'reportDrivers', DriverIcon, { at: '/reports/drivers' }),
+  report('speeding', 'reportSpeeding', SpeedIcon, { at: '/reports/speeding' }),
+  report('idling', 'reportIdling', IdlingIcon, { at: '/reports/idling' }),
+  report('fuel', 'reportFuel', FuelIcon, { at: '/reports/fuel' }),
   page('/reports/chart', 'reportChart', LineChartIcon, { load: () => import('./ChartPage.tsx') }),
 ]
