@@ -80,7 +80,7 @@ for (const window of windows) {
         )
       for (const [name, address] of [
         ['later', '/settings/notifications'],
-        ['later report', '/reports/trip'],
+        ['later report', '/reports/scheduled'],
         ['dashboard', '/dashboard'],
         ['later vehicle', `/settings/veiculo/${ids[strada]}`],
       ] as const)

@@ -35,7 +35,7 @@ export function AttributesField({ choices, chosen, most, onChange }: AttributesF
       {anchor && (
         <Popover label={t('reportAttributes')} anchor={anchor} onClose={() => setAnchor(null)}>
           <div className={styles.choices}>
-            <p className="caption">{t('chartMost', { count: most })}</p>
+            <p className="caption">{t('chartMost', { most })}</p>
             {choices.map(({ key, name }) => {
               const isChosen = chosen.includes(key)
               return (

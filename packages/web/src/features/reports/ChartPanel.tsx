@@ -1,7 +1,6 @@
 import { shownIn } from '@rastro/core/calendar/clock'
 import type { Position } from '@rastro/core/model/position'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useFormat } from '../../i18n/format.ts'
 import { useTimezone } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -32,7 +31,6 @@ interface ChartPanelProps {
 /** The chart and the map of the same positions: the map follows the cursor, and a click on the map moves it. */
 export function ChartPanel({ rows, filter, keys, labelOf }: ChartPanelProps): ReactNode {
   const t = useT('reports')
-  const format = useFormat()
   const timezone = useTimezone()
   const measureOf = useMeasureOf()
   const whole = useMemo(() => wholeOf(rows, filter), [rows, filter])
@@ -105,7 +103,7 @@ export function ChartPanel({ rows, filter, keys, labelOf }: ChartPanelProps): Re
           onCursor={setCursor}
           onSpan={setZoom}
         />
-        <p className={chart.note}>{t('chartKeepsPeaks', { count: format.value('number', rows.length) })}</p>
+        <p className={chart.note}>{t('chartKeepsPeaks', { count: rows.length })}</p>
       </div>
       <div className={styles.mapPanel}>
         <div className={styles.map}>
