@@ -8,6 +8,7 @@ test('a typed time is of the clocks of the reader, also on the days when these c
   for (const [timezone, text, utc] of [
     [saoPaulo, '2026-11-21T07:00', '2026-11-21T10:00:00.000Z'],
     ['Asia/Kolkata', '2026-11-21T07:00', '2026-11-21T01:30:00.000Z'],
+    ['America/New_York', '2026-03-08T03:30', '2026-03-08T07:30:00.000Z'],
     ['Europe/Berlin', '2026-03-29T04:00', '2026-03-29T02:00:00.000Z'],
     ['Europe/Berlin', '2026-10-25T12:00', '2026-10-25T11:00:00.000Z'],
   ] as const) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createItemReader } from './json-items.ts'
 
 const items = [
-  { id: 1, address: 'Rua "A" {x}, \\ 2' },
+  { id: 1, address: 'Rua "A{" \\' },
   { id: 2, attributes: { nested: { deep: [{}, '}'] } } },
   { id: 3, address: null },
 ]
