@@ -134,7 +134,7 @@ export const areas = {
     ptBR: () => import('./pt-BR/reports.ts'),
   },
   replay: {
-    below: ['start', 'shared', 'fleet', 'main'],
+    below: ['start', 'shared', 'fleet', 'main', 'menu'],
     en: () => import('./en/replay.ts'),
     ptBR: () => import('./pt-BR/replay.ts'),
   },

@@ -38,7 +38,7 @@ export const monitoring = {
   statisticsSmsSent: 'SMS sent',
   statisticsGeocoderRequests: 'Address lookups',
   statisticsGeolocationRequests: 'Network locations',
-  networkTitle: 'Network of position {id}',
+  networkTitle: 'Position {id}',
   networkMissing: 'Position not found',
   networkToPosition: 'Position',
   networkCellTowers: 'Cell towers',

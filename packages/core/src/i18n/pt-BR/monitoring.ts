@@ -40,7 +40,7 @@ export const monitoring = {
   statisticsSmsSent: 'SMS enviados',
   statisticsGeocoderRequests: 'Consultas de endereço',
   statisticsGeolocationRequests: 'Localizações por rede',
-  networkTitle: 'Rede da posição {id}',
+  networkTitle: 'Posição {id}',
   networkMissing: 'Posição não encontrada',
   networkToPosition: 'Posição',
   networkCellTowers: 'Antenas de celular',

@@ -8,6 +8,7 @@ import { clientOf } from '../../api/client.ts'
 import { itemKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
 import { Forbidden } from '../../resource/Forbidden.tsx'
 import { useViewer } from '../../session/viewer.ts'
 import { NotThere } from '../../shell/NotThere.tsx'
@@ -40,7 +41,12 @@ export default function NetworkPage(): ReactNode {
         <Link className={styles.back} to={back} aria-label={t('networkToPosition')} data-tip={t('networkToPosition')}>
           <Icon of={BackIcon} />
         </Link>
-        <h1>{isId ? t('networkTitle', { id }) : t('networkMissing')}</h1>
+        <div>
+          <Breadcrumbs
+            steps={[...(isId ? [{ text: t('networkTitle', { id }), to: back }] : []), { text: t('screenNetwork') }]}
+          />
+          <h1>{t('screenNetwork')}</h1>
+        </div>
       </header>
       <main className={styles.body}>
         {position ? (

@@ -4,6 +4,7 @@ import { clockText, momentOf } from '../../i18n/clock-text.ts'
 import { useTimezone, useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -57,7 +58,10 @@ export function ReplayForm({ asked, loading, isEmpty, onShow }: ReplayFormProps)
         <Link className={styles.back} to={paths.map} aria-label={t('replayToMap')} data-tip={t('replayToMap')}>
           <Icon of={BackIcon} />
         </Link>
-        <h1>{t('replayTitle')}</h1>
+        <div>
+          <Breadcrumbs steps={[{ text: t('reportTitle') }, { text: t('replayTitle') }]} />
+          <h1>{t('replayTitle')}</h1>
+        </div>
       </header>
       <main>
         <form className={styles.form} aria-label={t('replayTitle')} onSubmit={show}>

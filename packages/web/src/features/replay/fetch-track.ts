@@ -15,11 +15,15 @@ export async function fetchTrack(
   const query = new URLSearchParams({ deviceId: String(deviceId), from: from.toISOString(), to: to.toISOString() })
   const response = await ask({ method: 'GET', url: `/api/positions?${query}`, bodyType: 'json', signal })
   const builder = createTrackBuilder()
-  const read = createItemReader()
+  const reader = createItemReader()
+  const add = (items: readonly unknown[]) => {
+    for (const item of items) builder.add(item as SentFix)
+  }
   for await (const piece of textOf(response)) {
-    for (const item of read(piece)) builder.add(item as SentFix)
+    add(reader.read(piece))
     onCount(builder.count)
   }
+  add(reader.end())
   return builder.finish()
 }
 
