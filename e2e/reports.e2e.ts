@@ -31,6 +31,9 @@ test.beforeAll(async ({ server }) => {
     await rest.permissions.link({ body: { userId, deviceId: strada } })
     await rest.permissions.link({ body: { userId, calendarId } })
   }
+  const area = 'CIRCLE (-23.55 -46.65, 3000)'
+  const { id: geofenceId } = await rest.geofences.create({ body: { name: 'Depot', area } })
+  await rest.permissions.link({ body: { deviceId: strada, geofenceId } })
   const half = await drive(server, 'strada-1', yesterdayAt(8), 20, { lat: -23.6, lon: -46.65 })
   await drive(server, 'strada-1', yesterdayAt(10), 30, half)
   await drive(server, 'daily-1', yesterdayAt(9), 10, { lat: -23.5, lon: -46.6 })
@@ -159,6 +162,32 @@ for (const [address, query, heading] of [
     await shoot(page, address.slice(9))
   })
 }
+
+test('the reports that are shown only open with their rows, or say that there is nothing', async ({ page }) => {
+  for (const [name, heading] of [
+    ['drivers', 'Drivers'],
+    ['speeding', 'Speeding'],
+    ['idling', 'Idling'],
+    ['fuel', 'Fuel changes'],
+  ] as const) {
+    await enterAt(page, `/reports/${name}?deviceId=${strada}&groupId=${groupId}&${range()}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(rows(page).first().or(page.getByText('No data in this period'))).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  }
+})
+
+test('visits to a geofence are rows with its name, once the geofence is chosen', async ({ page }) => {
+  await enterAt(page, `/reports/geofences?deviceId=${strada}&${range()}`)
+  const show = page.getByRole('button', { name: 'Show', exact: true })
+  await expect(show).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Geofences' }).click()
+  await page.getByRole('option', { name: 'Depot' }).click()
+  await show.click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Depot')
+  await expect(page).toHaveURL(/geofenceId=\d+/)
+})
 
 test('[RPT-15] [RPT-51] a summary of a group has a row for each of its vehicles; the choice of days goes into the query', async ({
   page,

@@ -14,14 +14,15 @@ import { PeriodFields, usePeriodName } from './PeriodFields.tsx'
 import styles from './reports.module.css'
 import type { AnyReport } from './rows.ts'
 import { type Mode, ShowButton } from './ShowButton.tsx'
-import { vehicleSource } from './sources.ts'
+import { geofenceSource, vehicleSource } from './sources.ts'
 import { TypesField } from './TypesField.tsx'
 import type { Schedule } from './use-schedule.ts'
 
 interface Filing {
   onExport(filter: ReportFilter): void
   onMail(filter: ReportFilter): void
-  onSchedule(filter: ReportFilter, schedule: Schedule): void
+  /** Undefined for one that cannot be scheduled. */
+  onSchedule: ((filter: ReportFilter, schedule: Schedule) => void) | undefined
 }
 
 interface FilterBarProps {
@@ -32,7 +33,7 @@ interface FilterBarProps {
   isBusy: boolean
   onShow(filter: ReportFilter): void
   /** Of a report that is also a file, sent by mail and scheduled. */
-  filing?: Filing
+  filing?: Filing | undefined
   /** Fields of this page alone. */
   children?: (draft: ReportFilter, change: (part: Partial<ReportFilter>) => void) => ReactNode
 }
@@ -51,7 +52,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   const change = (part: Partial<ReportFilter>) => setDraft((before) => ({ ...before, ...part }))
   const lacks = mode === 'schedule' && (schedule.description.trim() === '' || schedule.calendarId === 0)
   const submit = () => {
-    if (mode === 'schedule') return filing?.onSchedule(draft, schedule)
+    if (mode === 'schedule') return filing?.onSchedule?.(draft, schedule)
     setOpen(false)
     onShow(draft)
   }
@@ -92,6 +93,15 @@ export function FilterBar(props: FilterBarProps): ReactNode {
           onChange={(groupIds) => change({ groupIds })}
         />
       )}
+      {report.name === 'geofences' && (
+        <ManyChoice
+          from={geofenceSource}
+          label={t('sharedGeofences')}
+          placeholder={t('reportAddGeofence')}
+          ids={draft.geofenceIds}
+          onChange={(geofenceIds) => change({ geofenceIds })}
+        />
+      )}
       {report.name === 'events' && <TypesField types={draft.types} onChange={(types) => change({ types })} />}
       {children?.(draft, change)}
       {mode === 'show' ? (
@@ -128,7 +138,10 @@ export function FilterBar(props: FilterBarProps): ReactNode {
       <ShowButton
         mode={mode}
         isFiled={filing !== undefined}
-        disabled={isBusy || !isComplete(draft) || lacks}
+        isScheduled={filing?.onSchedule !== undefined}
+        disabled={
+          isBusy || !isComplete(draft) || lacks || (report.name === 'geofences' && draft.geofenceIds.length === 0)
+        }
         onMode={(next) => {
           setMode(next)
           if (next === 'show' && mode === 'show' && isComplete(draft)) submit()

@@ -1,4 +1,5 @@
 import { reportList } from '@rastro/core/reports/index'
+import { scheduledReportTypes } from '@rastro/core/resources/report'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
@@ -27,6 +28,7 @@ const titles = {
   speeding: 'reportSpeeding',
   idling: 'reportIdling',
   fuel: 'reportFuel',
+  geofences: 'reportVisits',
 } as const
 export type PageName = keyof typeof titles
 
@@ -54,11 +56,17 @@ export default function ReportPage({ name }: { name: PageName }): ReactNode {
           if (isSame && isAsked) void refetch()
           else show(next)
         }}
-        filing={{
-          onExport: (next) => location.assign(fileAddress(name, 'xlsx', next)),
-          onMail: (next) => mail.mutate(next),
-          onSchedule: (next, about) => schedule.mutate({ filter: next, schedule: about }),
-        }}
+        filing={
+          report.isFiled
+            ? {
+                onExport: (next) => location.assign(fileAddress(name, 'xlsx', next)),
+                onMail: (next) => mail.mutate(next),
+                onSchedule: mayBeScheduled(name)
+                  ? (next, about) => schedule.mutate({ filter: next, schedule: about })
+                  : undefined,
+              }
+            : undefined
+        }
       />
       <Figures report={report} title={title} rows={all} />
       <Results
@@ -76,6 +84,8 @@ export default function ReportPage({ name }: { name: PageName }): ReactNode {
   )
 }
 const none: readonly Row[] = []
+
+const mayBeScheduled = (name: string): boolean => (scheduledReportTypes as readonly string[]).includes(name)
 
 /** RPT-54: the server sends the file by mail, or says why it cannot. */
 function useMail(name: PageName) {

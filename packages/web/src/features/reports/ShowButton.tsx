@@ -14,6 +14,7 @@ interface ShowButtonProps {
   mode: Mode
   /** the report is also a file, sent by mail and scheduled. */
   isFiled: boolean
+  isScheduled: boolean
   /** RPT-22: something is missing, or it is working. */
   disabled: boolean
   onMode(mode: Mode): void
@@ -22,10 +23,18 @@ interface ShowButtonProps {
 }
 
 /** RPT-20: show, and beside it export, mail and schedule; who reads only cannot schedule (RPT-21). */
-export function ShowButton({ mode, isFiled, disabled, onMode, onExport, onMail }: ShowButtonProps): ReactNode {
+export function ShowButton({
+  mode,
+  isFiled,
+  isScheduled,
+  disabled,
+  onMode,
+  onExport,
+  onMail,
+}: ShowButtonProps): ReactNode {
   const t = useT('reports')
   const [anchor, setAnchor] = useState<Element | null>(null)
-  const maySchedule = useCan('scheduleReport')
+  const maySchedule = useCan('scheduleReport') && isScheduled
   const entries = [
     { label: t('reportShow'), icon: ReportsIcon, onSelect: () => onMode('show') },
     ...(disabled && mode === 'show'

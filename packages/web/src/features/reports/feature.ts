@@ -1,5 +1,5 @@
 import { defineFeature, type Feature, type Screen, type Title } from '../../feature/feature.ts'
-import { DriverIcon, FuelIcon, SpeedIcon } from '../../fleet/icons.ts'
+import { DriverIcon, FenceIcon, FuelIcon, SpeedIcon } from '../../fleet/icons.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import {
   CombinedIcon,
@@ -48,5 +48,6 @@ export const reportPages: readonly Feature[] = [
   report('speeding', 'reportSpeeding', SpeedIcon, { at: '/reports/speeding' }),
   report('idling', 'reportIdling', IdlingIcon, { at: '/reports/idling' }),
   report('fuel', 'reportFuel', FuelIcon, { at: '/reports/fuel' }),
+  report('geofences', 'reportVisits', FenceIcon, { at: '/reports/geofences' }),
   page('/reports/chart', 'reportChart', LineChartIcon, { load: () => import('./ChartPage.tsx') }),
 ]

@@ -10,6 +10,7 @@ test('[ENT-36] the address holds the whole filter, and gives it back', () => {
   const filter = {
     deviceIds: [3, 7],
     groupIds: [2],
+    geofenceIds: [9],
     from: new Date('2024-02-01T03:00:00.000Z'),
     to: new Date('2024-03-01T02:59:59.999Z'),
     daily: true,

@@ -5,6 +5,8 @@ import type { Span } from '../../i18n/periods.ts'
 export interface ReportFilter extends Span {
   readonly deviceIds: readonly number[]
   readonly groupIds: readonly number[]
+  /** Of visits. */
+  readonly geofenceIds: readonly number[]
   /** RPT-51: of a summary. */
   readonly daily: boolean
   /** RPT-52: of events; none means all. */
@@ -25,6 +27,7 @@ export function readFilter(query: URLSearchParams, scope: ReportScope, usual: Sp
   return {
     deviceIds: scope === 'device' ? deviceIds.slice(0, 1) : deviceIds,
     groupIds: scope === 'devicesAndGroups' ? idsOf(query, 'groupId') : [],
+    geofenceIds: idsOf(query, 'geofenceId'),
     ...(isSpan ? { from, to } : usual),
     daily: query.get('daily') === 'true',
     types: query.getAll('type').slice(0, maxTexts),
@@ -43,10 +46,12 @@ const idsOf = (query: URLSearchParams, key: string): number[] => [
 ]
 
 /** The query of an address that shows this report. */
-export function addressOf({ deviceIds, groupIds, from, to, daily, types, attributes }: ReportFilter): string {
+export function addressOf(filter: ReportFilter): string {
+  const { deviceIds, groupIds, geofenceIds, from, to, daily, types, attributes } = filter
   const query = new URLSearchParams()
   for (const id of deviceIds) query.append('deviceId', String(id))
   for (const id of groupIds) query.append('groupId', String(id))
+  for (const id of geofenceIds) query.append('geofenceId', String(id))
   query.set('from', from.toISOString())
   query.set('to', to.toISOString())
   if (daily) query.set('daily', 'true')
@@ -56,11 +61,12 @@ export function addressOf({ deviceIds, groupIds, from, to, daily, types, attribu
 }
 
 /** The query of the call of a report, with the parameters that this report has. */
-export const queryOf = (name: string, { deviceIds, groupIds, from, to, daily, types }: ReportFilter) => ({
+export const queryOf = (name: string, { deviceIds, groupIds, geofenceIds, from, to, daily, types }: ReportFilter) => ({
   from,
   to,
   ...(deviceIds.length > 0 && { deviceId: [...deviceIds] }),
   ...(groupIds.length > 0 && { groupId: [...groupIds] }),
+  ...(name === 'geofences' && { geofenceId: [...geofenceIds] }),
   ...(name === 'summary' && { daily }),
   ...(name === 'events' && { type: types.length > 0 ? [...types] : ['allEvents'] }),
 })

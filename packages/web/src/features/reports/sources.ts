@@ -1,7 +1,16 @@
 import { devicesApi } from '@rastro/core/api/devices'
+import { geofencesApi } from '@rastro/core/api/geofences'
 import { devices } from '@rastro/core/resources/device'
+import { geofences } from '@rastro/core/resources/geofence'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { clientOf } from '../../api/client.ts'
 
 /** Vehicles to choose from, named as everywhere. */
 export const vehicleSource = { resource: devices, calls: clientOf(devicesApi), nameOf: vehicleTitle }
+
+/** Geofences to choose from. */
+export const geofenceSource = {
+  resource: geofences,
+  calls: clientOf(geofencesApi),
+  nameOf: ({ name }: { name: string }) => name,
+}
