@@ -5,7 +5,6 @@ import { useFeatures } from '../../feature/use-features.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
-import { RetentionNote } from '../../resource/RetentionNote.tsx'
 import { useViewer } from '../../session/viewer.ts'
 import { useTitle } from '../../shell/menu/pages.ts'
 import { BackToMap } from '../../shell/NotThere.tsx'
@@ -38,7 +37,6 @@ export default function LaterPage(): ReactNode {
     <main className={styles.page}>
       <Breadcrumbs steps={steps} />
       <h1>{titleOf(screen.title)}</h1>
-      {feature.menu === 'reports' && <RetentionNote />}
       <section className={styles.panel}>
         <Empty title={t('laterTitle')} action={<BackToMap />}>
           <p>{t('laterText')}</p>

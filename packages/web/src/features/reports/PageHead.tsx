@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
+import { RetentionNote } from '../../resource/RetentionNote.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon } from '../../ui/icons.ts'
 import styles from './reports.module.css'
@@ -18,6 +19,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
       <div>
         <Breadcrumbs steps={[{ text: t('reportTitle') }, { text: title }]} />
         <h1>{title}</h1>
+        <RetentionNote />
       </div>
       {children}
     </header>
