@@ -25,8 +25,23 @@ const SheetQuery = Type.Object({
 
 /** RPT: reports also available as a spreadsheet (A-95); `devices` is available only as one. */
 const spreadsheetReports = ['route', 'events', 'trips', 'stops', 'summary', 'devices'] as const
-export type SpreadsheetReport = (typeof spreadsheetReports)[number]
+type SpreadsheetReport = (typeof spreadsheetReports)[number]
 const Named = Type.Object({ report: Type.Unsafe<SpreadsheetReport>(Type.String({ enum: spreadsheetReports })) })
+
+/** The reports that are files of other kinds. The route is too long for pages to print. */
+const filedReports = ['route', 'events', 'trips', 'stops', 'summary'] as const
+const printedReports = ['events', 'trips', 'stops', 'summary'] as const
+const namedOf = <N extends string>(names: readonly N[]) =>
+  Type.Object({ report: Type.Unsafe<N>(Type.String({ enum: names })) })
+
+const file = <N extends string, F extends string>(names: readonly N[], format: F) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/reports/:report/${format}`,
+    params: namedOf(names),
+    query: Type.Partial(FileQuery),
+    response: Type.Unsafe<unknown>(Type.Any()),
+  })
 
 const report = <Q extends TObject, S extends TSchema, P extends string>(name: P, query: Q, item: S) =>
   endpoint({ method: 'GET', path: `/api/reports/${name}`, query, response: Type.Array(item) })
@@ -57,11 +72,13 @@ export const reportsApi = {
     query: Type.Partial(SheetQuery),
     response: Type.Unsafe<unknown>(Type.Any()),
   }),
+  csv: file(filedReports, 'csv'),
+  pdf: file(printedReports, 'pdf'),
   /** Sends the same spreadsheet to the caller by mail. */
   mail: endpoint({
     method: 'GET',
     path: '/api/reports/:report/mail',
-    params: Named,
+    params: namedOf(filedReports),
     query: Type.Partial(FileQuery),
     response: Type.Null(),
     scope: 'write',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
-import { type SheetCell, xlsx } from './xlsx.ts'
+import { readXlsx } from '../testing/read-xlsx.ts'
+import type { Sheet, SheetCell } from './sheet.ts'
+import { xlsx } from './xlsx.ts'
 
 const columns = [
   { title: 'Name', width: 20 },
@@ -64,4 +66,42 @@ test('rows are read at the pace of whoever reads the file, and rows of two pages
   await file.return(undefined)
   const sheet = await sheetOf([['a', 1]], [['b', 2]])
   assert.match(sheet, /r="A2".*preserve">a<.*r="A3".*preserve">b</)
+})
+
+async function read(sheets: Sheet | AsyncIterable<Sheet>, rowsOfSheet?: number) {
+  const pieces: Uint8Array[] = []
+  for await (const piece of xlsx(sheets, rowsOfSheet)) pieces.push(piece)
+  return readXlsx(Buffer.concat(pieces))
+}
+
+test('rows that a sheet does not hold are on further sheets, with the sum below the last', async () => {
+  const page = Array.from({ length: 250 }, (_, at) => ['x', at])
+  const pages = pagesOf(page, page)
+  const sheets = await read({ name: 'All', columns, pages, totals: () => ['Total', 7], hasFilter: true }, 201)
+  assert.deepEqual(
+    sheets.map(({ name, rows }) => [name, rows.length]),
+    [
+      ['All', 201],
+      ['All (2)', 201],
+      ['All (3)', 102],
+    ],
+  )
+  const counts = sheets.flatMap(({ rows }) => rows.slice(1).map(([, count]) => count))
+  assert.deepEqual(counts, [...page.map(([, at]) => at), ...page.map(([, at]) => at), 7])
+  assert.ok(sheets[2]!.xml.endsWith('</sheetData><autoFilter ref="A1:B101"/></worksheet>'))
+})
+
+test('several sheets have names of their own, lengths of time and formats', async () => {
+  const formatted = [{ title: 'Distance', width: 9, format: 'twoDecimals' }, ...columns] as const
+  async function* sheets(): AsyncGenerator<Sheet> {
+    for (const name of ['Car', 'CAR', '/', 'x'.repeat(40), 'x'.repeat(41)]) {
+      yield { name, columns: formatted, pages: pagesOf([[1.25, { lasting: 36 * 3_600_000 }]]) }
+    }
+  }
+  const found = await read(sheets())
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    ['Car', 'CAR (2)', '-', 'x'.repeat(31), `${'x'.repeat(27)} (2)`],
+  )
+  assert.ok(found[1]!.xml.includes('<c r="A2" s="6"><v>1.25</v></c><c r="B2" s="5"><v>1.5</v></c>'))
 })

@@ -9,6 +9,8 @@ export interface DocumentFrame {
   readonly footer: string
   readonly pageText: (number: number) => string
   readonly language: string
+  /** Lying pages, for wide tables. */
+  readonly isLandscape?: boolean
   readonly created: Date
 }
 
@@ -21,8 +23,12 @@ export type DocumentPart =
   /** Shares of the width; the heading is repeated on every page. */
   | {
       readonly kind: 'table'
-      readonly columns: readonly { readonly title: string; readonly share: number }[]
+      /** In small letters, for many columns. */
+      readonly isSmall?: boolean
+      readonly columns: readonly { readonly title: string; readonly share: number; readonly isRight?: boolean }[]
       readonly rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>
+      /** The last row, known when the others are drawn. */
+      readonly totals?: () => readonly string[] | undefined
     }
   /** JPEG or PNG, three in a row. */
   | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly caption: string }

@@ -4,13 +4,16 @@ import type { DocumentFrame } from '../../ports/documents.ts'
 export type Doc = PDFKit.PDFDocument
 
 /** Points of an A4 page; head and foot stand in its margins. */
-export const layout = { left: 48, width: 595 - 96, margins: { top: 84, bottom: 64, left: 48, right: 48 } } as const
+export const layout = { left: 48, margins: { top: 84, bottom: 64, left: 48, right: 48 } } as const
+/** The width between the margins of the page. */
+export const widthOf = (doc: Doc): number => doc.page.width - layout.margins.left - layout.margins.right
 export const ink = { text: '#0F1A1D', soft: '#4B5A5E', line: '#CAD3D5' } as const
 const logoHeight = 28
 
 /** Draws the name or the picture of the brand, a line in its colour and, on the first page, the title. */
 export function drawHead(doc: Doc, { brand, title, subtitle }: DocumentFrame, isFirst: boolean): void {
-  const { left, width } = layout
+  const { left } = layout
+  const width = widthOf(doc)
   if (brand.logo) doc.image(Buffer.from(brand.logo), left, 32, { fit: [180, logoHeight], valign: 'center' })
   else line(doc, brand.name, { x: left, y: 38, size: 15, colour: ink.text, isBold: true, width: width / 2 })
   const half = { x: left + width / 2, width: width / 2, align: 'right' } as const
@@ -23,7 +26,8 @@ export function drawHead(doc: Doc, { brand, title, subtitle }: DocumentFrame, is
 
 /** Draws the foot of the page. */
 export function drawFoot(doc: Doc, { footer, pageText }: DocumentFrame, number: number): void {
-  const { left, width } = layout
+  const { left } = layout
+  const width = widthOf(doc)
   const [x, y] = [doc.x, doc.y]
   const top = doc.page.height - 44
   doc

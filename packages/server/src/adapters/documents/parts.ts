@@ -1,5 +1,5 @@
 import type { DocumentPart } from '../../ports/documents.ts'
-import { type Doc, ink, layout, printable } from './page-frame.ts'
+import { type Doc, ink, layout, printable, widthOf } from './page-frame.ts'
 
 /** Draws the parts one below the other, on as many pages as they need. */
 export async function drawParts(doc: Doc, parts: AsyncIterable<DocumentPart>): Promise<void> {
@@ -29,7 +29,7 @@ function makeRoom(doc: Doc, height: number): void {
 function drawHeading(doc: Doc, text: string): void {
   makeRoom(doc, 60)
   doc.moveDown(0.8).font('Helvetica-Bold').fontSize(12).fillColor(ink.text)
-  doc.text(printable(text), layout.left, doc.y, { width: layout.width }).moveDown(0.3)
+  doc.text(printable(text), layout.left, doc.y, { width: widthOf(doc) }).moveDown(0.3)
 }
 
 function drawText(doc: Doc, { text, isSmall }: Part<'text'>): void {
@@ -37,13 +37,13 @@ function drawText(doc: Doc, { text, isSmall }: Part<'text'>): void {
     .font('Helvetica')
     .fontSize(isSmall ? 8 : 10)
     .fillColor(isSmall ? ink.soft : ink.text)
-  doc.text(printable(text), layout.left, doc.y, { width: layout.width })
+  doc.text(printable(text), layout.left, doc.y, { width: widthOf(doc) })
 }
 
 const factHeight = 28
 
 function drawFacts(doc: Doc, facts: Part<'facts'>['facts']): void {
-  const width = layout.width / 2 - 8
+  const width = widthOf(doc) / 2 - 8
   for (let at = 0; at < facts.length; at += 2) {
     const pair = facts.slice(at, at + 2)
     doc.font('Helvetica').fontSize(10)
@@ -63,34 +63,38 @@ function drawFacts(doc: Doc, facts: Part<'facts'>['facts']): void {
   }
 }
 
-async function drawTable(doc: Doc, { columns, rows }: Part<'table'>): Promise<void> {
+async function drawTable(doc: Doc, { columns, rows, totals, isSmall }: Part<'table'>): Promise<void> {
   const all = columns.reduce((sum, { share }) => sum + share, 0)
-  const widths = columns.map(({ share }) => (layout.width * share) / all)
-  const drawRow = (cells: readonly string[], isHead: boolean) => {
+  const widths = columns.map(({ share }) => (widthOf(doc) * share) / all)
+  const [size, gap] = isSmall ? [7, 3] : [9, 4]
+  const look = (isHead: boolean, isBold: boolean) =>
     doc
-      .font(isHead ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(9)
+      .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
       .fillColor(isHead ? ink.soft : ink.text)
-    const heights = cells.map((cell, at) => doc.heightOfString(printable(cell) || ' ', { width: widths[at]! - 8 }))
-    const height = Math.max(...heights) + 8
+  const drawRow = (cells: readonly string[], kind: 'head' | 'row' | 'total') => {
+    const isHead = kind === 'head'
+    look(isHead, kind !== 'row')
+    const heights = cells.map((cell, at) =>
+      doc.heightOfString(printable(cell) || ' ', { width: widths[at]! - 2 * gap }),
+    )
+    const height = Math.max(...heights) + 2 * gap
     const page = doc.bufferedPageRange().start
     makeRoom(doc, height)
     // The heading of a table is repeated on every page that it reaches
-    if (!isHead && doc.bufferedPageRange().start !== page) drawRow(titles, true)
-    doc
-      .font(isHead ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(9)
-      .fillColor(isHead ? ink.soft : ink.text)
+    if (!isHead && doc.bufferedPageRange().start !== page) drawRow(titles, 'head')
+    look(isHead, kind !== 'row')
     const top = doc.y
     let x: number = layout.left
     for (const [at, cell] of cells.entries()) {
-      doc.text(printable(cell), x, top + 4, { width: widths[at]! - 8 })
+      const align = columns[at]?.isRight ? 'right' : 'left'
+      doc.text(printable(cell), x, top + gap, { width: widths[at]! - 2 * gap, align })
       x += widths[at]!
     }
     const bottom = top + height
     doc
       .moveTo(layout.left, bottom)
-      .lineTo(layout.left + layout.width, bottom)
+      .lineTo(layout.left + widthOf(doc), bottom)
       .lineWidth(0.5)
       .stroke(ink.line)
     doc.x = layout.left
@@ -98,8 +102,10 @@ async function drawTable(doc: Doc, { columns, rows }: Part<'table'>): Promise<vo
   }
   const titles = columns.map(({ title }) => title)
   makeRoom(doc, 48)
-  drawRow(titles, true)
-  for await (const cells of rows) drawRow(cells, false)
+  drawRow(titles, 'head')
+  for await (const cells of rows) drawRow(cells, 'row')
+  const sums = totals?.()
+  if (sums) drawRow(sums, 'total')
 }
 
 /** A row of pictures that is being filled. */
@@ -111,7 +117,7 @@ interface Row {
 const picture = { inRow: 3, gap: 10, height: 130, caption: 16 } as const
 
 function drawPicture(doc: Doc, { bytes, caption }: Part<'picture'>, row: Row | undefined): Row {
-  const width = (layout.width - picture.gap * (picture.inRow - 1)) / picture.inRow
+  const width = (widthOf(doc) - picture.gap * (picture.inRow - 1)) / picture.inRow
   const height = picture.height + picture.caption + 6
   const isFull = !row || row.taken === picture.inRow
   if (isFull) {
@@ -143,5 +149,5 @@ function drawDrawing(doc: Doc, { path, width, height, caption }: Part<'drawing'>
     .lineWidth(0.5)
     .stroke(ink.soft)
   doc.font('Helvetica').fontSize(9).fillColor(ink.text)
-  doc.text(printable(caption), layout.left, bottom + 4, { width: layout.width })
+  doc.text(printable(caption), layout.left, bottom + 4, { width: widthOf(doc) })
 }

@@ -8,6 +8,7 @@ export const pdfDocuments: Documents = {
   async *pdf(frame: DocumentFrame, parts: AsyncIterable<DocumentPart>) {
     const doc = new PDFDocument({
       size: 'A4',
+      layout: frame.isLandscape ? 'landscape' : 'portrait',
       margins: layout.margins,
       autoFirstPage: false,
       lang: frame.language,

@@ -8,8 +8,9 @@ import { attributePreference, listTimezone } from '@rastro/core/model/preference
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/database.ts'
+import { cellText } from '../../http/cell-text.ts'
+import type { Sheet, SheetCell } from '../../http/sheet.ts'
 import { wordsIn } from '../../http/words-in.ts'
-import type { Sheet, SheetCell } from '../../http/xlsx.ts'
 import { devicesById } from '../devices/devices.ts'
 import { type LookupCursor, type LookupFilter, lookupPage } from './lookups.ts'
 
@@ -72,8 +73,5 @@ async function namesOf(db: Db, lookups: readonly Lookup[]): Promise<ReadonlyMap<
 export async function* csvOf({ columns, pages }: Sheet): AsyncGenerator<string> {
   const line = csvRow({ separator: ';', lineEnd: '\r\n' })
   yield `\uFEFF${line(columns.map(({ title }) => title))}`
-  for await (const rows of pages) yield rows.map((cells) => line(cells.map(textOf))).join('')
+  for await (const rows of pages) yield rows.map((cells) => line(cells.map((cell) => cellText(cell, '.')))).join('')
 }
-
-const textOf = (cell: SheetCell): string | number | null =>
-  typeof cell === 'object' && cell !== null ? new Date(cell.moment).toISOString().slice(0, 19).replace('T', ' ') : cell

@@ -38,6 +38,9 @@ const answering: Readonly<Record<string, readonly [(fleet: Fleet) => string, kin
   '/api/reports/trips': [({ D2 }) => `/api/reports/trips?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/stops': [({ D2 }) => `/api/reports/stops?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/summary': [({ D2 }) => `/api/reports/summary?deviceId=${D2.id}&${range}`, 'report'],
+  '/api/reports/:report/xlsx': [({ D2 }) => `/api/reports/trips/xlsx?deviceId=${D2.id}&${range}`, 'report'],
+  '/api/reports/:report/csv': [({ D2 }) => `/api/reports/trips/csv?deviceId=${D2.id}&${range}`, 'report'],
+  '/api/reports/:report/pdf': [({ D2 }) => `/api/reports/trips/pdf?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/combined': [({ D2 }) => `/api/reports/combined?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/drivers': [({ D2 }) => `/api/reports/drivers?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/speeding': [({ D2 }) => `/api/reports/speeding?deviceId=${D2.id}&${range}`, 'report'],
@@ -48,7 +51,6 @@ const answering: Readonly<Record<string, readonly [(fleet: Fleet) => string, kin
 
 /** Files and answers without a schema that have no position. */
 const others = [
-  '/api/reports/:report/xlsx',
   '/api/lookups/:format',
   '/api/stream/:deviceId/:channel/live.m3u8',
   '/api/media/:uniqueId/:file',

@@ -218,6 +218,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/reports/idling': 'When engines ran while vehicles stood',
   'GET /api/reports/fuel': 'Fillings and drains of tanks within a range of time',
   'GET /api/reports/:report/xlsx': 'Download a report as a spreadsheet',
+  'GET /api/reports/:report/csv': 'Download a report as text',
+  'GET /api/reports/:report/pdf': 'Download a report to print',
   'GET /api/reports/:report/mail': 'Have a report sent to you by mail',
   'GET /api/statistics': 'What the server did each day; for others, what their own devices did',
   'GET /api/audit': 'Who did what and when; for administrators',

@@ -19,8 +19,8 @@ import { listPages } from '../../db/crud.ts'
 import { fromRow } from '../../db/row.ts'
 import { searchedBy } from '../../http/present.ts'
 import { listedIds } from '../../http/resource.ts'
+import type { Sheet, SheetCell } from '../../http/sheet.ts'
 import { wordsIn } from '../../http/words-in.ts'
-import type { Sheet, SheetCell } from '../../http/xlsx.ts'
 
 type Words = Translate<Within<'vehicles'>>
 

@@ -1,12 +1,17 @@
 import { shownIn, type Zone } from '@rastro/core/calendar/clock'
 import { knownTimezone } from '@rastro/core/format/dates'
+import type { Reading } from '@rastro/core/format/values'
+import type { Within } from '@rastro/core/i18n/areas'
+import type { Language } from '@rastro/core/i18n/languages'
+import type { Translate } from '@rastro/core/i18n/words'
 import type { Static, TObject } from '@rastro/core/kit/schema'
-import { attributePreference, listTimezone } from '@rastro/core/model/preferences'
+import { attributePreference, listTimezone, preferencesOf } from '@rastro/core/model/preferences'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Addresses } from '../../db/database.ts'
-import { addressesFor } from '../../http/addresses.ts'
+import { addressesFor, addressesIn } from '../../http/addresses.ts'
+import { wordsIn } from '../../http/words-in.ts'
 
 /** A row of any report. */
 export type Row = Static<TObject>
@@ -26,6 +31,22 @@ export const readerOf = async (
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): Promise<ReportReader> => ({
   viewer,
-  zone: shownIn(knownTimezone(attributePreference(viewer, 'timezone')) ?? listTimezone),
+  zone: shownIn(zoneNameOf(viewer)),
   addresses: await addressesFor(ctx, { viewer, headers }),
 })
+
+/** The reader of a file, with the words and units of its cells. */
+export interface FileReader extends ReportReader {
+  readonly language: Language
+  readonly reading: Reading & { readonly t: Translate<Within<'reports'>>; readonly timezone: string }
+}
+
+/** The reader of a file in this language, with the units and the time zone of the account. */
+export async function fileReaderOf(ctx: Has<'places'>, viewer: Viewer, language: Language): Promise<FileReader> {
+  const timezone = zoneNameOf(viewer)
+  const t = await wordsIn(language, 'reports')
+  const addresses = addressesIn(await ctx.places.open(), language)
+  return { viewer, zone: shownIn(timezone), addresses, language, reading: { ...preferencesOf(viewer), timezone, t } }
+}
+
+const zoneNameOf = (viewer: Viewer): string => knownTimezone(attributePreference(viewer, 'timezone')) ?? listTimezone

@@ -107,7 +107,16 @@ for (const [dialect, open] of dialects) {
 
     test('a report has a range that can be read', async () => {
       const ask = async (url: string) => (await app.call(fleet.USR, { url })).statusCode
-      for (const name of ['route', 'events', 'geofences', 'route/xlsx', 'trips/mail', ...derived]) {
+      for (const name of [
+        'route',
+        'events',
+        'geofences',
+        'route/xlsx',
+        'stops/csv',
+        'trips/pdf',
+        'trips/mail',
+        ...derived,
+      ]) {
         assert.equal(await ask(`/api/reports/${name}?deviceId=${fleet.D1.id}`), 400, name)
         assert.equal(await ask(`/api/reports/${name}?from=yesterday&to=2026-01-01T00:00:00Z`), 404, name)
         const broken = `/api/reports/${name}?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&deviceId=x`
@@ -148,17 +157,16 @@ for (const [dialect, open] of dialects) {
       assert.equal((await last()).id, before)
     })
 
-    test('a spreadsheet says that it comes later, and only a spreadsheet', async () => {
+    test('the address of a report gives a spreadsheet to who accepts nothing else', async () => {
       const query = `from=${range.from.toISOString()}&to=${range.to.toISOString()}`
       const ask = (path: string, accept = '*/*') =>
         app.call(fleet.USR, { url: `/api/reports/${path}`, headers: { accept } })
-      for (const path of [`route/xlsx?${query}`, `events/mail?${query}`, 'devices/mail']) {
-        const reply = await ask(path)
-        assert.deepEqual([reply.statusCode, reply.body], [501, 'Spreadsheets are not made here yet'], path)
+      for (const path of [`combined/xlsx?${query}`, `geofences/csv?${query}`, `devices/csv?${query}`]) {
+        assert.equal((await ask(path)).statusCode, 404, path)
       }
-      assert.equal((await ask(`combined/xlsx?${query}`)).statusCode, 404)
       for (const name of ['route', 'events', 'summary']) {
-        assert.equal((await ask(`${name}?${query}`, spreadsheet)).body, 'Spreadsheets are not made here yet')
+        const reply = await ask(`${name}?${query}`, spreadsheet)
+        assert.deepEqual([reply.statusCode, reply.headers['content-type']], [200, spreadsheet])
       }
       assert.equal((await ask(`route?${query}`, 'text/html,*/*;q=0.8')).json().length, 3)
       assert.equal((await ask(`route?${query}`, `${spreadsheet}, application/json`)).json().length, 3)

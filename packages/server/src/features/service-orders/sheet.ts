@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { formatHex, parseHex } from '@rastro/core/format/colour'
 import { formatDate, formatDateTime, formatShortTime, formatTime, knownTimezone } from '@rastro/core/format/dates'
 import { textsIn, type Within, withBelow } from '@rastro/core/i18n/areas'
 import { type Language, languageTags } from '@rastro/core/i18n/languages'
@@ -20,13 +19,12 @@ import { type User, users } from '@rastro/core/resources/user'
 import { writtenPlate } from '@rastro/core/vehicle/plate'
 import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { signatureSize, testSteps } from '@rastro/core/vocabulary/service-orders'
-import { brandOfUser } from '../../access/brands.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { find } from '../../db/crud.ts'
 import type { DocumentFrame, DocumentPart } from '../../ports/documents.ts'
 import { pictureKindOf } from '../../ports/pictures.ts'
-import { uploadsFolder } from '../files/files.ts'
+import { bytesOf, documentBrand } from '../documents/documents.ts'
 import { type ContextCtx, withContext } from './context.ts'
 import { openPhoto } from './photos.ts'
 
@@ -156,12 +154,6 @@ async function photoBytes(ctx: Ctx, order: ServiceOrder, name: string): Promise<
   return bytesOf(stream)
 }
 
-async function bytesOf(stream: NodeJS.ReadableStream): Promise<Uint8Array> {
-  const pieces: Buffer[] = []
-  for await (const piece of stream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
-}
-
 /** SHA-256 of all that the order holds, with that of each photo: the same for every sheet of a closed order. */
 async function digestOf(ctx: Ctx, order: ServiceOrder): Promise<string> {
   const photos: Record<string, string> = {}
@@ -172,29 +164,10 @@ async function digestOf(ctx: Ctx, order: ServiceOrder): Promise<string> {
 const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
 
 /** The look of the seller (decision 143), or that of the installation. */
-async function brandFor({ db, blobs, clock }: Ctx, { server }: Viewer, { sellerId }: ServiceOrder) {
-  const seller: User | undefined = await find(db, users, sellerId)
-  const brand = seller && (await brandOfUser(db, seller, clock.now()))
-  const look = { ...server.attributes, ...brand?.attributes } as Partial<Record<string, unknown>>
-  const text = (key: string) => (typeof look[key] === 'string' ? (look[key] as string) : '')
-  return {
-    name: text('title') || seller?.name || 'Rastro',
-    colour: formatHex(parseHex(text('colorPrimary')) ?? parseHex('#0B5563')!),
-    logo: await logoOf({ db, blobs }, text('logo').replace(/^\//, '')),
-  }
-}
-
-/** A public picture of the pages; undefined where there is none that a PDF can hold. */
-async function logoOf({ db, blobs }: Has<'db' | 'blobs'>, name: string): Promise<Uint8Array | undefined> {
-  if (!/\.(?:png|jpe?g)$/.test(name)) return undefined
-  const file = await db
-    .selectFrom('file')
-    .where('name', '=', name)
-    .where('isPublic', '=', 1)
-    .select('blob')
-    .executeTakeFirst()
-  const found = file && (await blobs.open(uploadsFolder, file.blob))
-  return found && bytesOf(found.stream)
+async function brandFor(ctx: Ctx, { server }: Viewer, { sellerId }: ServiceOrder) {
+  const seller: User | undefined = await find(ctx.db, users, sellerId)
+  const brand = await documentBrand(ctx, server, seller)
+  return { ...brand, name: brand.name || seller?.name || 'Rastro' }
 }
 
 async function wordsIn(language: Language): Promise<OrderWords> {

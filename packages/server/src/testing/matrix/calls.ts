@@ -35,7 +35,6 @@ const report = (name: string): Expectation => ({
   about: 'device',
   call: (id) => ({ url: `/api/reports/${name}?deviceId=${id}&${range}` }),
   may: loggedIn,
-  answers: [501],
 })
 /** An administrator shares only items linked to them (reference §1.6). */
 const linked: Expectation['may'] = (actor) => loggedIn(actor) && actor !== 'ADM'
@@ -161,7 +160,9 @@ export const calls: Readonly<Record<string, Expectation>> = {
     [...reportList.map(({ name }) => name), 'combined'].map((name) => [`GET /api/reports/${name}`, report(name)]),
   ),
   'GET /api/reports/:report/xlsx': report('route/xlsx'),
-  'GET /api/reports/:report/mail': report('route/mail'),
+  'GET /api/reports/:report/csv': report('events/csv'),
+  'GET /api/reports/:report/pdf': report('trips/pdf'),
+  'GET /api/reports/:report/mail': { ...report('route/mail'), answers: [501] },
   'GET /api/statistics': plain(`/api/statistics?${range}`, loggedIn),
   'GET /api/maps': plain('/api/maps', onlookers),
   'GET /api/maps/:file': plain('/api/maps/unknown.pmtiles', onlookers, [404]),

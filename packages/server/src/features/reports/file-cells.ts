@@ -1,0 +1,63 @@
+import { fromUnit, type Quantity, toUnit } from '@rastro/core/format/units'
+import { type Reading, unitText } from '@rastro/core/format/values'
+import { alarmsText } from '@rastro/core/i18n/words'
+import type { ValueKind } from '@rastro/core/vocabulary/attributes'
+import type { CellFormat, SheetCell } from '../../http/sheet.ts'
+import type { FileReader } from './report-reader.ts'
+
+/** Kinds whose unit the reader has chosen. */
+const quantities: Partial<Record<ValueKind, Quantity>> = {
+  speed: 'speed',
+  speedKmh: 'speed',
+  distance: 'distance',
+  altitude: 'altitude',
+  volume: 'volume',
+}
+/** The unit of the other kinds that have one. */
+const fixedUnits = {
+  length: 'unitM',
+  voltage: 'unitVolt',
+  percentage: 'unitPercent',
+  consumption: 'unitLitresPerHour',
+  temperature: 'unitCelsius',
+  rpm: 'unitRpm',
+  heartRate: 'unitHeartRate',
+  acceleration: 'unitAcceleration',
+} as const satisfies Partial<Record<ValueKind, string>>
+
+/** The unit that belongs into the heading of a column of this kind, as numbers stand without it in cells. */
+export function unitOfKind(reading: Reading, kind: ValueKind): string | undefined {
+  const quantity = quantities[kind]
+  if (quantity) return unitText(reading, quantity, reading[`${quantity}Unit`] as never)
+  return Object.hasOwn(fixedUnits, kind) ? reading.t(fixedUnits[kind as keyof typeof fixedUnits]) : undefined
+}
+
+/** How a column of this kind shows its numbers or moments. */
+export function formatOfKind({ twelveHour }: Reading, kind: ValueKind): CellFormat | undefined {
+  if (kind === 'time') return twelveHour ? 'secondsOfTwelve' : 'seconds'
+  if (kind === 'latitude' || kind === 'longitude') return 'sixDecimals'
+  return quantities[kind] || kind === 'length' ? 'twoDecimals' : undefined
+}
+
+/** A value of this kind as a cell, in the units and on the clock of the reader. One that does not match its kind stays as it is. */
+export function cellOf(
+  { reading, zone }: Pick<FileReader, 'reading' | 'zone'>,
+  kind: ValueKind,
+  value: unknown,
+): SheetCell {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return reading.t(value ? 'sharedYes' : 'sharedNo')
+  if (kind === 'alarms') return alarmsText(reading.t, value)
+  if (kind === 'time') {
+    const time = +new Date(value as string | number | Date)
+    return Number.isFinite(time) ? { moment: zone(time) } : String(value)
+  }
+  if (typeof value !== 'number') return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (kind === 'hours') return { lasting: value }
+  if (kind === 'speedKmh') return toUnit('speed', fromUnit('speed', value, 'kmh'), reading.speedUnit)
+  return inUnit(reading, quantities[kind], value)
+}
+
+function inUnit(reading: Reading, quantity: Quantity | undefined, value: number): number {
+  return quantity ? toUnit(quantity, value, reading[`${quantity}Unit`] as never) : value
+}

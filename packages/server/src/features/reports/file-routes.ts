@@ -1,0 +1,56 @@
+import { requireCan } from '@rastro/core/access/access'
+import { contract } from '@rastro/core/api/index'
+import { AppError } from '@rastro/core/kit/errors'
+import { refusal } from '@rastro/core/vocabulary/refusals'
+import type { Viewer } from '../../access/viewer.ts'
+import { type Http, implement, written } from '../../http/implement.ts'
+import { readerLanguage } from '../../http/reader-language.ts'
+import { xlsx, xlsxType } from '../../http/xlsx.ts'
+import { devicesSheet } from './devices-sheet.ts'
+import { filedReports } from './file-table.ts'
+import { type FilesCtx, type ReportFiles, requireRange } from './report-files.ts'
+import { noteRun } from './reports.ts'
+
+/** Reports as files (RPT-53). */
+export function reportFileRoutes(http: Http, ctx: FilesCtx, files: ReportFiles): void {
+  const api = contract.reports
+  const options = { guard: ({ viewer }: { viewer: Viewer }) => requireCan(viewer, 'reports') }
+
+  implement(
+    http,
+    api.spreadsheet,
+    async ({ viewer, params, query, request, reply }) => {
+      const report = filedReports.get(params.report)
+      if (report) return files.spreadsheet(report, { viewer, query, request, reply })
+      files.limit(viewer, reply)
+      const sheet = await devicesSheet(ctx, viewer, {
+        language: readerLanguage(viewer, request.headers),
+        userId: query.userId,
+        keyword: query.keyword,
+        filter: { groupIds: query.groupId, status: query.status, model: query.model },
+      })
+      await noteRun(ctx, viewer, 'devices', {})
+      reply.header('content-disposition', 'attachment; filename=devices.xlsx').header('cache-control', 'no-store')
+      return written(xlsx(sheet), xlsxType)
+    },
+    options,
+  )
+  for (const format of ['csv', 'pdf'] as const) {
+    implement(
+      http,
+      api[format],
+      ({ viewer, params, query, request, reply }) =>
+        files[format](filedReports.get(params.report)!, { viewer, query, request, reply }),
+      options,
+    )
+  }
+  implement(
+    http,
+    api.mail,
+    ({ query }) => {
+      requireRange(query)
+      throw new AppError(501, refusal('spreadsheetNotMade'))
+    },
+    options,
+  )
+}
