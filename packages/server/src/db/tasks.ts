@@ -1,3 +1,4 @@
+import type { Language } from '@rastro/core/i18n/languages'
 import type { Channel } from '@rastro/core/vocabulary/channels/index'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
@@ -42,6 +43,13 @@ export interface Payloads {
   arrivals: Record<never, never>
   /** Tells one seller that an account asks for a feature. */
   mailPlanRequest: { readonly requestId: number; readonly sellerId: number }
+  /** Mails a report to the person who asked for it. Times in ms. */
+  mailReport: {
+    readonly userId: number
+    readonly language: Language
+    readonly report: string
+    readonly query: ReportParameters
+  }
   /** Reports devices that are silent for too long. */
   inactivity: Record<never, never>
   /** Begins a round of removing what devices have had longer than it is kept. */
@@ -60,6 +68,16 @@ export interface Payloads {
   texts: Record<never, never>
   /** Sends the queues of webhooks. */
   webhooks: Record<never, never>
+}
+/** What a report is made of, as JSON: times in ms. */
+export interface ReportParameters {
+  readonly from: number
+  readonly to: number
+  readonly deviceId?: readonly number[]
+  readonly groupId?: readonly number[]
+  readonly type?: readonly string[]
+  readonly alarm?: readonly string[]
+  readonly daily?: boolean
 }
 export type TaskKind = keyof Payloads
 

@@ -16,6 +16,7 @@ import { dropUpload } from '../features/files/job/drop-upload.ts'
 import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
 import { mailPlanRequest } from '../features/plans/job/mail-request.ts'
+import { mailReport } from '../features/reports/job/mail-report.ts'
 import { retainDevices, retention } from '../features/retention/job/retain-devices.ts'
 import { scheduleJob } from '../features/schedules/job/schedule-job.ts'
 import { arrivals } from '../features/share/job/arrivals.ts'
@@ -39,6 +40,7 @@ export const jobs: readonly AnyJob[] = [
   mailNotice,
   mailPlanRequest,
   mailProof,
+  mailReport,
   mailReset,
   messagesJob,
   purgeDevice,

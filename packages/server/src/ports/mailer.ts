@@ -11,6 +11,8 @@ export interface Mail {
   readonly html?: string | undefined
   /** Embedded in the HTML as `cid:` with this name. */
   readonly picture?: { readonly name: string; readonly png: Uint8Array } | undefined
+  /** A file that comes with it. */
+  readonly attachment?: { readonly name: string; readonly type: string; readonly bytes: Uint8Array } | undefined
   /** An id of the message: duplicates are shown once. */
   readonly id?: string | undefined
 }

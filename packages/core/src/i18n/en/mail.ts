@@ -28,5 +28,10 @@ export const mail = {
   planMailSubject: '{account} asks for: {feature}',
   planMailText: '{name} asks for a feature that the plan {plan} of {account} does not include: {feature}.',
   planMailButton: 'See the requests',
+  reportMailSubject: '{report}: {from} to {to}',
+  reportMailText: 'The report {report} from {from} to {to} is attached as a spreadsheet.',
+  reportMailScheduled: 'You get it because of the scheduled report {description}.',
+  reportMailLarge: 'The report {report} from {from} to {to} is too large for an email. Open it here and export it:',
+  reportMailButton: 'Open the report',
   phoneCodeText: 'Your code is {code}. It expires in 10 minutes. Do not share it with anyone.',
 } as const

@@ -30,5 +30,10 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   planMailSubject: '{account} pede: {feature}',
   planMailText: '{name} pede um recurso que o plano {plan} de {account} não inclui: {feature}.',
   planMailButton: 'Ver os pedidos',
+  reportMailSubject: '{report}: {from} a {to}',
+  reportMailText: 'O relatório {report} de {from} a {to} está anexado como planilha.',
+  reportMailScheduled: 'Você o recebe por causa do relatório agendado {description}.',
+  reportMailLarge: 'O relatório {report} de {from} a {to} é grande demais para um e-mail. Abra-o aqui e exporte:',
+  reportMailButton: 'Abrir o relatório',
   phoneCodeText: 'O seu código é {code}. Vence em 10 minutos. Não compartilhe com ninguém.',
 }

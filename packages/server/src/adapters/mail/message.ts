@@ -4,12 +4,14 @@ import type { Mail } from '../../ports/mailer.ts'
 export const isAddress = (text: string): boolean => /^[^\s@<>(),:;"[\]\\]+@[^\s@<>(),:;"[\]\\]+$/.test(text)
 
 /** The message as nodemailer takes it, without its sender. */
-export const messageOf = ({ to, subject, text, html, picture, id }: Mail) => ({
+export const messageOf = ({ to, subject, text, html, picture, attachment, id }: Mail) => ({
   to: { name: '', address: to },
   subject,
   text,
   html,
-  ...(picture && { attachments: [pictureOf(picture)] }),
+  ...((picture || attachment) && {
+    attachments: [...(picture ? [pictureOf(picture)] : []), ...(attachment ? [attachmentOf(attachment)] : [])],
+  }),
   ...(id && { messageId: `<${id}@rastro>` }),
 })
 
@@ -20,4 +22,10 @@ const pictureOf = ({ name, png }: NonNullable<Mail['picture']>) => ({
   content: Buffer.from(png),
   contentType: 'image/png',
   contentDisposition: 'inline' as const,
+})
+
+const attachmentOf = ({ name, type, bytes }: NonNullable<Mail['attachment']>) => ({
+  filename: name,
+  content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  contentType: type,
 })

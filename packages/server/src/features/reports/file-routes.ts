@@ -1,11 +1,10 @@
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
-import { AppError } from '@rastro/core/kit/errors'
-import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { readerLanguage } from '../../http/reader-language.ts'
 import { xlsx, xlsxType } from '../../http/xlsx.ts'
+import { askMail } from './ask-mail.ts'
 import { devicesSheet } from './devices-sheet.ts'
 import { filedReports } from './file-table.ts'
 import { type FilesCtx, type ReportFiles, requireRange } from './report-files.ts'
@@ -47,9 +46,10 @@ export function reportFileRoutes(http: Http, ctx: FilesCtx, files: ReportFiles):
   implement(
     http,
     api.mail,
-    ({ query }) => {
-      requireRange(query)
-      throw new AppError(501, refusal('spreadsheetNotMade'))
+    async ({ viewer, params: { report }, query, request }) => {
+      const language = readerLanguage(viewer, request.headers)
+      await askMail(ctx, viewer, { report, query: requireRange(query), language })
+      return null
     },
     options,
   )

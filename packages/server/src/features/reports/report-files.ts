@@ -16,7 +16,9 @@ import type { AnyQuery } from './report-rows.ts'
 import { reportSheets } from './report-sheets.ts'
 import { namedDevices, noteRun } from './reports.ts'
 
-export type FilesCtx = Has<'db' | 'positions' | 'bus' | 'clock' | 'lookups' | 'places' | 'blobs' | 'documents'>
+export type FilesCtx = Has<
+  'db' | 'positions' | 'bus' | 'clock' | 'lookups' | 'places' | 'blobs' | 'documents' | 'config'
+>
 
 /** Who asks for a file of a report, and how. */
 export interface FileAsked {

@@ -18,7 +18,11 @@ export type AnyReport = Pick<ReportDefinition, 'name' | 'query' | 'row' | 'sourc
   readonly rows?: (query: never) => (page: readonly never[]) => readonly Row[]
 }
 
-export type AnyQuery = ReportQuery & ReportOptions
+export interface AnyQuery extends ReportQuery, ReportOptions {
+  /** Of events. */
+  readonly type?: readonly string[]
+  readonly alarm?: readonly string[]
+}
 
 /** Rows of one device, never more than a page of them. */
 export interface RowPage {

@@ -76,9 +76,10 @@ export function noteRun(
   viewer: Viewer,
   type: string,
   { deviceId = [], groupId = [], from, to }: Partial<ReportQuery>,
+  scheduled = false,
 ): Promise<void> {
   return write(ctx, actorOf(viewer), async ({ record }) => {
-    const details = { type, from, to, devices: deviceId, groups: groupId, scheduled: false }
+    const details = { type, from, to, devices: deviceId, groups: groupId, scheduled }
     record({ action: 'report', type: 'report', details })
   })
 }

@@ -162,7 +162,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'GET /api/reports/:report/xlsx': report('route/xlsx'),
   'GET /api/reports/:report/csv': report('events/csv'),
   'GET /api/reports/:report/pdf': report('trips/pdf'),
-  'GET /api/reports/:report/mail': { ...report('route/mail'), answers: [501] },
+  'GET /api/reports/:report/mail': { ...report('route/mail'), answers: [400] },
   'GET /api/statistics': plain(`/api/statistics?${range}`, loggedIn),
   'GET /api/maps': plain('/api/maps', onlookers),
   'GET /api/maps/:file': plain('/api/maps/unknown.pmtiles', onlookers, [404]),
