@@ -5,9 +5,12 @@ import { reportsApi } from './reports.ts'
 /** The two calls that store an item. Reading and removing what one has belongs to every plan. */
 const saves = (path: string): readonly string[] => [`POST ${path}`, `PUT ${path}/:id`]
 
+/** The calls that read scheduled reports. */
+const scheduledCalls: readonly string[] = ['/api/reports', '/api/reports/:id', '/api/reports/:id/runs']
+
 /** The calls that compute a report, send it or make a file of it. */
 const reportCalls = Object.values(reportsApi)
-  .filter(({ method, path }) => method === 'GET' && path !== '/api/reports' && path !== '/api/reports/:id')
+  .filter(({ method, path }) => method === 'GET' && !scheduledCalls.includes(path))
   .map(({ path }) => `GET ${path}`)
 
 /**

@@ -3,6 +3,7 @@ import { Id, Integer, LongId, type Static, Time, type TObject, type TSchema, Typ
 import { type AuditAction, auditActions, auditEntrySchema } from '../model/audit.ts'
 import type { Position } from '../model/position.ts'
 import { combinedSchema } from '../model/report-items.ts'
+import { reportRunBounds, reportRunSchema } from '../model/report-run.ts'
 import { statisticsSchema } from '../model/statistics.ts'
 import { type Report, reportList } from '../reports/index.ts'
 import { rangeQuery } from '../reports/report.ts'
@@ -64,6 +65,17 @@ export const reportsApi = {
   ...crud(scheduledReports),
   ...reportEndpoints,
   combined: report('combined', ReportQuery, combinedSchema),
+  /** What was sent of a scheduled report, the newest first; `x-next-cursor` is the cursor of the next page. */
+  runs: endpoint({
+    method: 'GET',
+    path: '/api/reports/:id/runs',
+    params: Type.Object({ id: Id }),
+    query: Type.Object({
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: reportRunBounds.mostRows })),
+      cursor: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
+    response: Type.Array(reportRunSchema),
+  }),
   /** A spreadsheet to download. `devices` takes no range, but what narrows the list of vehicles. */
   spreadsheet: endpoint({
     method: 'GET',

@@ -10,6 +10,8 @@ export interface Occurrence {
   isOn(at: number): boolean
   /** Whether an occurrence is going on, and until when that is certain; it may last longer. */
   intervalAt(at: number): { readonly isOn: boolean; readonly until: number }
+  /** The last occurrences that ended after `since` and not after `until`, at most so many, the last one first. */
+  endedWithin(since: number, until: number, most: number): readonly { readonly from: number; readonly to: number }[]
 }
 
 const maxEvents = 200
@@ -88,6 +90,19 @@ function occurrencesIn(event: Component, { zoneNamed, others }: Around): Occurre
         const end = endAt(now)
         const isOn = now < end
         return { isOn, until: momentAfter(at, isOn ? end : starts.next(now), zone) }
+      },
+      endedWithin(since, until, most) {
+        const ended: { from: number; to: number }[] = []
+        // An occurrence without length is over when it begins
+        if (lasting === 0) return ended
+        let start = starts.last(zone(until) - lasting)
+        while (start !== undefined && ended.length < most) {
+          const to = momentOf(start + lasting, zone)
+          if (to <= since) break
+          if (to <= until) ended.push({ from: momentOf(start, zone), to })
+          start = starts.last(start - 1)
+        }
+        return ended
       },
     }
   })

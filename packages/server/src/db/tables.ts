@@ -22,6 +22,7 @@ import type { Hidden } from './hidden-columns.ts'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 import type { LookupTables } from './lookup-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
+import type { ReportTables } from './report-tables.ts'
 import type { ResellerTables } from './reseller-tables.ts'
 import type { ScheduleTables } from './schedule-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
@@ -105,6 +106,7 @@ export type WebhookKind = 'position' | 'event'
 export interface Tables
   extends LinkTables,
     ResourceTables,
+    ReportTables,
     ScheduleTables,
     CreationTables,
     SecondFactorTables,

@@ -43,6 +43,10 @@ export interface Payloads {
   arrivals: Record<never, never>
   /** Tells one seller that an account asks for a feature. */
   mailPlanRequest: { readonly requestId: number; readonly sellerId: number }
+  /** Finds the periods of scheduled reports that have ended. */
+  reportPeriods: Record<never, never>
+  /** Makes and mails a scheduled report for one person and one period. */
+  reportRun: { readonly runId: number }
   /** Mails a report to the person who asked for it. Times in ms. */
   mailReport: {
     readonly userId: number

@@ -17,6 +17,8 @@ import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
 import { mailPlanRequest } from '../features/plans/job/mail-request.ts'
 import { mailReport } from '../features/reports/job/mail-report.ts'
+import { reportPeriods } from '../features/reports/job/report-periods.ts'
+import { reportRun } from '../features/reports/job/report-run.ts'
 import { retainDevices, retention } from '../features/retention/job/retain-devices.ts'
 import { scheduleJob } from '../features/schedules/job/schedule-job.ts'
 import { arrivals } from '../features/share/job/arrivals.ts'
@@ -44,6 +46,8 @@ export const jobs: readonly AnyJob[] = [
   mailReset,
   messagesJob,
   purgeDevice,
+  reportPeriods,
+  reportRun,
   retainDevices,
   retention,
   scheduleJob,

@@ -18,6 +18,7 @@ import { removeEndedTasks } from '../db/tasks.ts'
 import { forgetReceipts } from '../features/erasure/job/kept.ts'
 import { removeOrphanFiles } from '../features/files/job/orphan-files.ts'
 import { removeOldImports } from '../features/imports/job/old-imports.ts'
+import { removeOldReportRuns } from '../features/reports/job/report-run.ts'
 import { removeOldRuns } from '../features/schedules/job/runs.ts'
 import { dropOrphans } from '../features/webhooks/job/outcome.ts'
 import type { ScheduledJob } from './job.ts'
@@ -26,7 +27,7 @@ const day = 86_400_000
 
 /**
  * Removes expired logins, tokens, challenges, counts, shared and mailed links, keys of creations, queues of removed webhooks, orphaned
- * files, old audit rows, lookups, commands, imports and runs of schedules, old counts of single devices and users, and ended tasks; failed
+ * files, old audit rows, lookups, commands, imports, runs of schedules and of scheduled reports, old counts of single devices and users, and ended tasks; failed
  * tasks are retained longer, for inspection.
  */
 export const sweep: ScheduledJob<'sweep'> = {
@@ -58,6 +59,7 @@ export const sweep: ScheduledJob<'sweep'> = {
       await removeOrphanFiles(db, blobs),
       await removeOldDeliveries(db, ago(90)),
       await removeOldRuns(db, ago(90)),
+      await removeOldReportRuns(db, ago(90)),
       await removeOldLookups(db, ago(daysKept('lookups', [], await readServer(db)) ?? 0)),
     ]
     return isMore.includes(true) ? 'again' : 'done'

@@ -21,6 +21,7 @@ import { deviceIndexes } from './0026-device-indexes.ts'
 import { creationKeys } from './0027-creation-keys.ts'
 import { plansAndRequests } from './0028-plans.ts'
 import { licenceWarnings } from './0029-licence-warnings.ts'
+import { reportRuns } from './0031-report-runs.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   creationKeys,
   plansAndRequests,
   licenceWarnings,
+  reportRuns,
 ]

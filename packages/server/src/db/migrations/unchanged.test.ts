@@ -43,6 +43,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0027-creation-keys': '71d14289e52e28d2',
   '0028-plans': '05409929e851192f',
   '0029-licence-warnings': '075c7982bb8aed02',
+  '0031-report-runs': 'a502950ded478203',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

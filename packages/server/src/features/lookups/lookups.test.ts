@@ -63,6 +63,8 @@ const others = [
   '/api/server/geocode',
   '/api/service-orders/:id/photos/:name',
   '/api/service-orders/:id/sheet',
+  // What was sent of scheduled reports
+  '/api/reports/:id/runs',
   // Who drove when, without a place
   '/api/reports/driving',
   '/api/reports/driving/:format',

@@ -217,6 +217,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/reports/speeding': 'When devices were faster than their limit, or than the one that is asked for',
   'GET /api/reports/idling': 'When engines ran while vehicles stood',
   'GET /api/reports/fuel': 'Fillings and drains of tanks within a range of time',
+  'GET /api/reports/:id/runs': 'What was sent of a scheduled report, the newest first',
   'GET /api/reports/:report/xlsx': 'Download a report as a spreadsheet',
   'GET /api/reports/:report/csv': 'Download a report as text',
   'GET /api/reports/:report/pdf': 'Download a report to print',

@@ -14,6 +14,7 @@ import { reportJson } from './report-json.ts'
 import { type ReportReader, readerOf } from './report-reader.ts'
 import type { AnyReport } from './report-rows.ts'
 import { namedDevices, noteRun, type ReportQuery } from './reports.ts'
+import { runRoutes } from './runs.ts'
 
 interface Asked<Q> {
   readonly viewer: Viewer
@@ -48,6 +49,7 @@ export function reportRoutes(http: Http, ctx: FilesCtx): void {
   implement(http, api.combined, combined, options)
 
   reportFileRoutes(http, ctx, files)
+  runRoutes(http, ctx)
 }
 
 /** The URL of a report also answers with a spreadsheet, when the client accepts nothing else. */

@@ -15,4 +15,9 @@ export const reportHooks: Hooks<typeof scheduledReports> = {
     await lockRow(tx, 'calendar', item.calendarId)
     return item
   },
+  /** From now on the periods of its calendar count. */
+  async afterSave({ tx, item, stored, writing }) {
+    if (stored) return
+    await tx.insertInto('report_check').values({ reportId: item.id, checkedTime: writing.now.getTime() }).execute()
+  },
 }

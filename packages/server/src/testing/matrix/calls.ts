@@ -159,6 +159,11 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...Object.fromEntries(
     [...reportList.map(({ name }) => name), 'combined'].map((name) => [`GET /api/reports/${name}`, report(name)]),
   ),
+  'GET /api/reports/:id/runs': {
+    about: 'report',
+    call: (id) => ({ url: `/api/reports/${id}/runs` }),
+    may: who('report', loggedIn),
+  },
   'GET /api/reports/:report/xlsx': report('route/xlsx'),
   'GET /api/reports/:report/csv': report('events/csv'),
   'GET /api/reports/:report/pdf': report('trips/pdf'),
