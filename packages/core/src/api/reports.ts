@@ -6,7 +6,7 @@ import { combinedSchema } from '../model/report-items.ts'
 import { reportRunBounds, reportRunSchema } from '../model/report-run.ts'
 import { statisticsSchema } from '../model/statistics.ts'
 import { type Report, reportList } from '../reports/index.ts'
-import { rangeQuery } from '../reports/report.ts'
+import { optionsQuery, rangeQuery } from '../reports/report.ts'
 import { scheduledReports } from '../resources/report.ts'
 import { deviceFilter } from './devices.ts'
 
@@ -15,7 +15,7 @@ const texts = Type.Optional(Type.Array(Type.String()))
 
 const ReportQuery = Type.Object(rangeQuery)
 /** A file download takes the same query as its report. */
-const FileQuery = Type.Object({ ...rangeQuery, type: texts, alarm: texts, daily: Type.Optional(Type.Boolean()) })
+const FileQuery = Type.Object({ ...rangeQuery, type: texts, alarm: texts, ...optionsQuery })
 
 const SheetQuery = Type.Object({
   ...FileQuery.properties,
@@ -24,16 +24,16 @@ const SheetQuery = Type.Object({
   keyword: Type.Optional(Type.String({ maxLength: 256 })),
 })
 
-/** RPT: reports also available as a spreadsheet (A-95); `devices` is available only as one. */
-const spreadsheetReports = ['route', 'events', 'trips', 'stops', 'summary', 'devices'] as const
-type SpreadsheetReport = (typeof spreadsheetReports)[number]
-const Named = Type.Object({ report: Type.Unsafe<SpreadsheetReport>(Type.String({ enum: spreadsheetReports })) })
-
-/** The reports that are files of other kinds. The route is too long for pages to print. */
-const filedReports = ['route', 'events', 'trips', 'stops', 'summary'] as const
-const printedReports = ['events', 'trips', 'stops', 'summary'] as const
+/** A-95: the reports that are also files. The route is too long for pages to print. */
+type FiledReport = Extract<Report, { readonly isFiled: true }>['name']
+const filedReports = reportList.flatMap(({ isFiled, name }) => (isFiled ? [name] : [])) as readonly FiledReport[]
+type PrintedReport = Exclude<FiledReport, 'route'>
+const printedReports = filedReports.filter((name): name is PrintedReport => name !== 'route')
 const namedOf = <N extends string>(names: readonly N[]) =>
   Type.Object({ report: Type.Unsafe<N>(Type.String({ enum: names })) })
+
+/** `devices` is available only as a spreadsheet. */
+const Named = namedOf([...filedReports, 'devices'])
 
 const file = <N extends string, F extends string>(names: readonly N[], format: F) =>
   endpoint({

@@ -8,7 +8,10 @@ import type { ReportColumn } from './report.ts'
 
 test('every column of every report shows a field of its row, with a heading in both languages and a width', () => {
   assert.equal(new Set(reportList.map(({ name }) => name)).size, reportList.length)
-  for (const { name, columns, row } of reportList) {
+  for (const { name, columns, row, isFiled } of reportList) {
+    const title = `report${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    for (const { menu, reports } of [en, ptBR])
+      assert.ok(!isFiled || Object.hasOwn({ ...menu, ...reports }, title), title)
     const fields = columns.map(({ field }) => field)
     assert.equal(new Set(fields).size, fields.length, name)
     for (const { field, heading, width } of columns as readonly ReportColumn[]) {

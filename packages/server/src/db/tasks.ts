@@ -82,6 +82,8 @@ export interface ReportParameters {
   readonly type?: readonly string[]
   readonly alarm?: readonly string[]
   readonly daily?: boolean
+  readonly minDuration?: number
+  readonly speedLimit?: number
 }
 export type TaskKind = keyof Payloads
 

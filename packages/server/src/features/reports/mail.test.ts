@@ -56,7 +56,7 @@ for (const [dialect, open] of dialects) {
       const [file] = mail!.attachments
       assert.equal(file!.filename, 'route.xlsx')
       const [sheet, about] = readXlsx(new Uint8Array(file!.content as ArrayBuffer))
-      assert.deepEqual([sheet!.rows.length, sheet!.rows[1]![0], about!.name], [2, 'D1', 'Sobre'])
+      assert.deepEqual([sheet!.rows.length, sheet!.rows[1]![0], about!.name], [3, 'D1', 'Sobre'])
     })
 
     test('a reader who may not see reports any more, or is disabled, gets nothing', async () => {

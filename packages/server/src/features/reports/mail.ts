@@ -55,7 +55,7 @@ export function reportMail(
 
 /** The address of the page of a report, with its filter. */
 function pagePath(name: string, asked: AnyQuery): string {
-  const { from, to, deviceId = [], groupId = [], type = [], alarm = [], daily } = asked
+  const { from, to, deviceId = [], groupId = [], type = [], alarm = [], daily, minDuration, speedLimit } = asked
   const query = new URLSearchParams([
     ['from', from.toISOString()],
     ['to', to.toISOString()],
@@ -64,6 +64,8 @@ function pagePath(name: string, asked: AnyQuery): string {
     ...type.map((one) => ['type', one]),
     ...alarm.map((one) => ['alarm', one]),
     ...(daily ? [['daily', 'true']] : []),
+    ...(minDuration === undefined ? [] : [['minDuration', String(minDuration)]]),
+    ...(speedLimit === undefined ? [] : [['speedLimit', String(speedLimit)]]),
   ])
   return `/reports/${name}?${query}`
 }
