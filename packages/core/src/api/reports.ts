@@ -25,7 +25,7 @@ const SheetQuery = Type.Object({
 })
 
 /** the reports that are also files. The route is too long for pages to print. */
-type FiledReport = Extract<Report, { readonly isFiled: true }>['name']
+type FiledReport = Exclude<Report['name'], 'geofences'>
 const filedReports = reportList.flatMap(({ isFiled, name }) => (isFiled ? [name] : [])) as readonly FiledReport[]
 type PrintedReport = Exclude<FiledReport, 'route'>
 const printedReports = filedReports.filter((name): name is PrintedReport => name !== 'route')

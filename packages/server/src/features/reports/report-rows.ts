@@ -18,6 +18,7 @@ export type AnyReport = Pick<ReportDefinition, 'name' | 'query' | 'row' | 'sourc
   readonly rows?: (query: never) => (page: readonly never[]) => readonly Row[]
 }
 
+/** What a report may be asked for. */
 export interface AnyQuery extends ReportQuery, ReportOptions {
   /** Of events. */
   readonly type?: readonly string[]
