@@ -37,7 +37,8 @@ export function fileColumns(reader: FileReader, report: FiledReport, attributes:
   }
   return [
     ...(hasVehicle ? [] : [vehicle]),
-    ...report.columns.map((column) => columnOf(reader, column)),
+    // The name of the vehicle stands for its number
+    ...report.columns.filter(({ field }) => field !== 'deviceId').map((column) => columnOf(reader, column)),
     ...attributeColumns(reader, attributes),
   ]
 }
