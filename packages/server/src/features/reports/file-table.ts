@@ -71,7 +71,7 @@ export async function reportTable(
 
 /** The name of a report. */
 export const titleOf = ({ reading: { t } }: FileReader, name: string): string =>
-  t(`report${name.charAt(0).toUpperCase()}${name.slice(1)}` as TextKey<'menu' | 'reports'>)
+  t(`report${name.charAt(0).toUpperCase()}${name.slice(1)}` as TextKey<'menu'>)
 
 interface Asked {
   readonly query: AnyQuery

@@ -178,7 +178,10 @@ for (const [dialect, open] of dialects) {
     test('runs go with their report, and after 90 days', async () => {
       const made = await make()
       app.clock.advance(hour)
-      await look()
+      // As two nodes do when the lease of one ends while it works
+      const { signal } = new AbortController()
+      await Promise.all([1, 2, 3].map(() => reportPeriods.run(app.ctx, {}, signal)))
+      assert.equal((await look()).length, 1)
       const count = async () => (await app.ctx.db.selectFrom('report_run').select('id').execute()).length
       assert.equal(await count(), 1)
       await removeOldReportRuns(app.ctx.db, new Date(app.clock.now().getTime() - day))
