@@ -84,7 +84,7 @@ for (const [width, height] of [
   })
 }
 
-test('[CATR-13] hidden keys are not shown and survive a save of another', async ({ page }) => {
+test('[CATR-12] [CATR-13] hidden keys are not shown and survive a save of another', async ({ page }) => {
   const hidden = {
     speedUnit: 'kn',
     distanceUnit: 'km',
