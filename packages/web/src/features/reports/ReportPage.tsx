@@ -1,4 +1,4 @@
-import type { SpreadsheetReport } from '@rastro/core/api/reports'
+import type { FiledReport } from '@rastro/core/api/reports'
 import { reportList } from '@rastro/core/reports/index'
 import { scheduledReportTypes } from '@rastro/core/resources/report'
 import { useMutation } from '@tanstack/react-query'
@@ -93,7 +93,7 @@ function useMail(name: PageName) {
   const t = useT('reports')
   return useMutation({
     mutationFn: (filter: Parameters<typeof queryOf>[1]) =>
-      api.reports.mail({ params: { report: name as SpreadsheetReport }, query: queryOf(name, filter) }),
+      api.reports.mail({ params: { report: name as FiledReport }, query: queryOf(name, filter) }),
     onSuccess: () => showToast('notice', t('reportMailed')),
     onError: showError,
   })
