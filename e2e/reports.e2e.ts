@@ -233,7 +233,7 @@ test('[RPT-29] [ENT-42] attributes become columns of a route, five at most; a si
   await expect(page.getByRole('columnheader', { name: 'RPM' })).toBeVisible()
 })
 
-test('[RPT-19] [RPT-22] [RPT-41] [RPT-42] a client schedules a report: description and calendar in place of the period', async ({
+test('[RPT-9] [RPT-19] [RPT-22] [RPT-40] [RPT-41] [RPT-42] [RPT-43] a client schedules a report, finds it in the list, and removes it', async ({
   page,
 }) => {
   await enterAt(page, `/reports/trip?deviceId=${strada}&${range()}`, client)
@@ -245,6 +245,9 @@ test('[RPT-19] [RPT-22] [RPT-41] [RPT-42] a client schedules a report: descripti
   await page.getByLabel('Description').fill('Every morning')
   await page.getByRole('combobox', { name: 'Calendar' }).click()
   await page.getByRole('option', { name: 'Mornings' }).click()
+  await page.route('**/api/reports', (route) => route.fulfill({ status: 400, body: 'No' }), { times: 1 })
+  await schedule.click()
+  await expect(page.getByText('Invalid parameters or constraints violation')).toBeVisible()
   const [created, linked] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/reports')),
     page.waitForRequest((request) => request.url().endsWith('/api/permissions/bulk')),
@@ -253,6 +256,17 @@ test('[RPT-19] [RPT-22] [RPT-41] [RPT-42] a client schedules a report: descripti
   expect(created.postDataJSON()).toMatchObject({ type: 'trips', description: 'Every morning', calendarId })
   expect(linked.postDataJSON()).toEqual([{ deviceId: strada, reportId: expect.any(Number) }])
   await expect(page).toHaveURL('/reports/scheduled')
+  const item = page.getByRole('list', { name: 'Scheduled' }).getByRole('listitem')
+  await expect(item).toContainText(/Trips.*Every morning.*Mornings/)
+  await item.getByRole('button', { name: 'What was sent' }).click()
+  await expect(item).toContainText('Nothing was sent yet')
+  expect(await axeViolations(page)).toEqual([])
+  await shoot(page, 'scheduled')
+  await item.getByRole('button', { name: 'Delete Every morning' }).click()
+  const removed = page.waitForRequest((request) => request.method() === 'DELETE')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  expect((await removed).url()).toMatch(/\/api\/reports\/\d+$/)
+  await expect(page.getByText('No scheduled reports yet')).toBeVisible()
 })
 
 test('[RPT-21] [RPT-55] who reads only is not offered to schedule, and who has no reports has no page', async ({

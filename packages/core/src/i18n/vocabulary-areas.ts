@@ -36,6 +36,7 @@ export const vocabularyAreas = {
   quietFault: 'preferences',
   reach: 'channels',
   refusal: 'refusals',
+  reportRun: 'reports',
   signInRefusal: 'login',
   state: 'fleet',
   status: 'fleet',

@@ -12,7 +12,6 @@ import { groups } from './groups/feature.ts'
 import { imports } from './imports/feature.ts'
 import { charges, contracts } from './later/accounts.ts'
 import { fuelSupply, inspections } from './later/fleet.ts'
-import { scheduled } from './later/reports.ts'
 import { announcement, messaging } from './later/system.ts'
 import { lookups } from './lookups/feature.ts'
 import { maintenances } from './maintenances/feature.ts'
@@ -26,6 +25,7 @@ import { preferences } from './preferences/feature.ts'
 import { replay } from './replay/feature.ts'
 import { reportPages } from './reports/feature.ts'
 import { savedCommands } from './saved-commands/feature.ts'
+import { scheduledReports } from './scheduled-reports/feature.ts'
 import { schedules } from './schedules/feature.ts'
 import { brand } from './server/brand-feature.ts'
 import { server } from './server/feature.ts'
@@ -49,5 +49,5 @@ export const features: readonly Feature[] = [
   ...[announcement, server, brand, messaging, tutorial],
   ...[position, event, command, connections, share, lookups, imports, orderWork, firstTracker, network],
   ...reportPages,
-  ...[replay, logs, scheduled, statistics],
+  ...[replay, logs, scheduledReports, statistics],
 ]

@@ -140,6 +140,11 @@ export const help = {
     'The figures count what you see on the map, and change by themselves.',
     'The link below a figure opens what it counts.',
   ].join('\n'),
+  helpScheduled: [
+    'A report leaves by email when a period of its calendar ends, for each account that it is linked to.',
+    '“What was sent” lists each period with its outcome.',
+    'What was missed while the server was down is made up for seven days.',
+  ].join('\n'),
   helpReport: [
     'Choose vehicle and period, then Show. The address of the page is the report: send it as a link.',
     'Click a heading to sort, a row to see it on the map, and Columns to choose what the table has.',

@@ -141,6 +141,11 @@ export const help = {
     'Os números contam o que você vê no mapa e mudam sozinhos.',
     'O link abaixo de um número abre o que ele conta.',
   ].join('\n'),
+  helpScheduled: [
+    'Um relatório sai por e-mail quando termina um período do seu calendário, para cada conta ligada a ele.',
+    '“O que foi enviado” lista cada período com o resultado.',
+    'O que faltou enquanto o servidor estava parado é refeito por sete dias.',
+  ].join('\n'),
   helpReport: [
     'Escolha veículo e período e toque em Mostrar. O endereço da página é o relatório: envie como link.',
     'Clique em um título para ordenar, em uma linha para vê-la no mapa e em Colunas para escolher o que a tabela mostra.',
