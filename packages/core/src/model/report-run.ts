@@ -9,6 +9,7 @@ export const reportRunReasons = [
   'calendarGone',
   'userRefused',
   'noReports',
+  'noVehicles',
   'noAddress',
   'noMailServer',
   'refused',

@@ -117,6 +117,7 @@ export const reports = {
   reportRunCalendarGone: 'its calendar was removed',
   reportRunUserRefused: 'the account is disabled or expired',
   reportRunNoReports: 'the account may not see reports',
+  reportRunNoVehicles: 'none of its vehicles and groups is left',
   reportRunNoAddress: 'the account has no confirmed email',
   reportRunNoMailServer: 'no mail server is set',
   reportRunRefused: 'the mail server refused it',

@@ -119,6 +119,7 @@ export const reports = {
   reportRunCalendarGone: 'o calendário foi removido',
   reportRunUserRefused: 'a conta está desativada ou expirada',
   reportRunNoReports: 'a conta não pode ver relatórios',
+  reportRunNoVehicles: 'nenhum de seus veículos e grupos restou',
   reportRunNoAddress: 'a conta não tem e-mail confirmado',
   reportRunNoMailServer: 'nenhum servidor de e-mail foi definido',
   reportRunRefused: 'o servidor de e-mail recusou',

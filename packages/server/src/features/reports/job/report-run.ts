@@ -60,6 +60,8 @@ async function outcomeOf(ctx: Context, { id, reportId, userId, fromTime, toTime 
   const { attributes, type } = report
   const devices = await db.selectFrom('device_report').where('reportId', '=', reportId).select('deviceId').execute()
   const groups = await db.selectFrom('group_report').where('reportId', '=', reportId).select('groupId').execute()
+  // Without any, the report would be about everything that its reader sees
+  if (devices.length + groups.length === 0) return { state: 'skipped', reason: 'noVehicles' }
   const sent = await sendReport(ctx, {
     userId,
     report: type,

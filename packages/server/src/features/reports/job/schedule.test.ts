@@ -109,6 +109,19 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(runsOf(made, fleet.CLI), { status: 403 })
     })
 
+    test('a report whose vehicles were all unlinked is about none, not about everything', async () => {
+      const { MGR, D1, D2 } = fleet
+      const made = await make()
+      for (const { id } of [D1, D2]) await app.as(MGR).permissions.unlink({ body: { deviceId: id, reportId: made.id } })
+      await look()
+      app.clock.advance(hour / 2 + 60_000)
+      assert.deepEqual(await look(), [])
+      assert.deepEqual(
+        (await runsOf(made)).map(({ state, reason }) => [state, reason]),
+        [['skipped', 'noVehicles']],
+      )
+    })
+
     test('whoever is disabled, expired, without reports or address is skipped, and so is a calendar that is gone; the others get theirs', async () => {
       const { ADM, USR, CLI, RO, LIM, MGR } = fleet
       const { db } = app.ctx
