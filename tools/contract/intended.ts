@@ -47,7 +47,6 @@ export const intended: Readonly<Record<string, Differences>> = {
     ...steps(trips, 40, 41, 45),
     ...steps(average, 50, 51, 65),
     55: `${motion}; ${fuel}`,
-    ...steps(spreadsheets, 78, 79, 80, 81, 82),
   },
 }
 
