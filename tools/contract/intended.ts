@@ -6,8 +6,6 @@ const own = 'who is no administrator gets the numbers of their own devices (A-7,
 const types = 'the twenty types of the documents (A-16, decision 43)'
 const trips = 'a trip ends where it arrives, fuel is never negative, and an address is found offline (decision 155)'
 const average = 'an average speed is over the time in motion, and a day has its top speed (decision 155)'
-const spreadsheets =
-  'files have typed cells, and sheets of our own (decision 157); mail without a server is refused (A-96)'
 const motion = 'a trip and a stop are told with the position that proves them, and a stop a little sooner (decision 60)'
 const fuel = 'fuel is compared over a window of time, and told with all of it (decision 60)'
 const unread = 'a fence that cannot be read is refused'
