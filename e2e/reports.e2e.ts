@@ -8,11 +8,8 @@ import { expect, test } from './server.ts'
 test.use({ installation: 'reports', timezoneId: 'America/Sao_Paulo' })
 
 const client = { name: 'Transportes Silva', email: 'silva@example.com', password: 'a long secret' }
-const reader = { name: 'Rita Alves', email: 'rita@example.com', password: 'a long secret' }
-const without = { name: 'Nino Costa', email: 'nino@example.com', password: 'a long secret' }
 let strada: number
 let groupId: number
-let calendarId: number
 
 test.beforeAll(async ({ server }) => {
   const rest = await firstAccount(server)
@@ -21,16 +18,8 @@ test.beforeAll(async ({ server }) => {
   const body = { name: 'Strada', uniqueId: 'strada-1', groupId, attributes: { veiculo } }
   strada = (await rest.devices.create({ body })).id
   await rest.devices.create({ body: { name: 'Daily', uniqueId: 'daily-1', groupId } })
-  const content =
-    'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260101T080000Z\r\nDTEND:20260101T090000Z\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
-  calendarId = (
-    await rest.calendars.create({ body: { name: 'Mornings', data: Buffer.from(content).toString('base64') } })
-  ).id
-  for (const person of [client, { ...reader, readonly: true }, { ...without, disableReports: true }]) {
-    const { id: userId } = await rest.users.create({ body: { ...person, attributes: { nivel: levels.client } } })
-    await rest.permissions.link({ body: { userId, deviceId: strada } })
-    await rest.permissions.link({ body: { userId, calendarId } })
-  }
+  const { id: userId } = await rest.users.create({ body: { ...client, attributes: { nivel: levels.client } } })
+  await rest.permissions.link({ body: { userId, deviceId: strada } })
   const area = 'CIRCLE (-23.55 -46.65, 3000)'
   const { id: geofenceId } = await rest.geofences.create({ body: { name: 'Depot', area } })
   await rest.permissions.link({ body: { deviceId: strada, geofenceId } })
@@ -163,7 +152,9 @@ for (const [address, query, heading] of [
   })
 }
 
-test('the reports that are shown only open with their rows, or say that there is nothing', async ({ page }) => {
+test('reports of behaviour open with their rows, or say that there is nothing, and cannot be scheduled', async ({
+  page,
+}) => {
   for (const [name, heading] of [
     ['drivers', 'Drivers'],
     ['speeding', 'Speeding'],
@@ -174,6 +165,19 @@ test('the reports that are shown only open with their rows, or say that there is
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(rows(page).first().or(page.getByText('No data in this period'))).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Show', 'Export', 'Send by email'])
+})
+
+test('what is shown is downloaded as a spreadsheet, as CSV or as PDF', async ({ page }) => {
+  await enterAt(page, `/reports/trip?deviceId=${strada}&${range()}`)
+  for (const [index, format] of ['xlsx', 'csv', 'pdf'].entries()) {
+    await page.getByRole('button', { name: 'Download' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem').nth(index).click()
+    expect((await download).suggestedFilename()).toBe(`trips.${format}`)
+    expect(await (await download).failure()).toBeNull()
   }
 })
 
@@ -231,54 +235,6 @@ test('[RPT-29] [ENT-42] attributes become columns of a route, five at most; a si
   await expect(choices.getByRole('checkbox', { name: 'Battery', exact: true })).not.toBeChecked()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'RPM' })).toBeVisible()
-})
-
-test('[RPT-9] [RPT-19] [RPT-22] [RPT-40] [RPT-41] [RPT-42] [RPT-43] a client schedules a report, finds it in the list, and removes it', async ({
-  page,
-}) => {
-  await enterAt(page, `/reports/trip?deviceId=${strada}&${range()}`, client)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Schedule' }).click()
-  await expect(page.getByLabel('Period')).toHaveCount(0)
-  const schedule = page.getByRole('button', { name: 'Schedule', exact: true })
-  await expect(schedule).toBeDisabled()
-  await page.getByLabel('Description').fill('Every morning')
-  await page.getByRole('combobox', { name: 'Calendar' }).click()
-  await page.getByRole('option', { name: 'Mornings' }).click()
-  await page.route('**/api/reports', (route) => route.fulfill({ status: 400, body: 'No' }), { times: 1 })
-  await schedule.click()
-  await expect(page.getByText('Invalid parameters or constraints violation')).toBeVisible()
-  const [created, linked] = await Promise.all([
-    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/reports')),
-    page.waitForRequest((request) => request.url().endsWith('/api/permissions/bulk')),
-    schedule.click(),
-  ])
-  expect(created.postDataJSON()).toMatchObject({ type: 'trips', description: 'Every morning', calendarId })
-  expect(linked.postDataJSON()).toEqual([{ deviceId: strada, reportId: expect.any(Number) }])
-  await expect(page).toHaveURL('/reports/scheduled')
-  const item = page.getByRole('list', { name: 'Scheduled' }).getByRole('listitem')
-  await expect(item).toContainText(/Trips.*Every morning.*Mornings/)
-  await item.getByRole('button', { name: 'What was sent' }).click()
-  await expect(item).toContainText('Nothing was sent yet')
-  expect(await axeViolations(page)).toEqual([])
-  await shoot(page, 'scheduled')
-  await item.getByRole('button', { name: 'Delete Every morning' }).click()
-  const removed = page.waitForRequest((request) => request.method() === 'DELETE')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  expect((await removed).url()).toMatch(/\/api\/reports\/\d+$/)
-  await expect(page.getByText('No scheduled reports yet')).toBeVisible()
-})
-
-test('[RPT-21] [RPT-55] who reads only is not offered to schedule, and who has no reports has no page', async ({
-  page,
-}) => {
-  await enterAt(page, `/reports/trip?deviceId=${strada}&${range()}`, reader)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Show', 'Export', 'Send by email'])
-  const reply = await page.request.post('/api/reports', { data: { type: 'trips', description: 'x', calendarId } })
-  expect(reply.ok()).toBe(false)
-  await enterAt(page, `/reports/trip?deviceId=${strada}&${range()}`, without)
-  await expect(page.getByRole('button', { name: 'Show', exact: true })).toHaveCount(0)
 })
 
 test('[RPT-23] [RPT-24] [RPT-25] [RPT-60] a link without a vehicle, a refusal and an empty answer each say what they are', async ({

@@ -7,7 +7,7 @@ import { reportRunBounds, reportRunSchema } from '../model/report-run.ts'
 import { statisticsSchema } from '../model/statistics.ts'
 import { type Report, reportList } from '../reports/index.ts'
 import { optionsQuery, rangeQuery } from '../reports/report.ts'
-import { scheduledReports, type scheduledReportTypes } from '../resources/report.ts'
+import { scheduledReports } from '../resources/report.ts'
 import { deviceFilter } from './devices.ts'
 
 const range = { from: Time, to: Time }
@@ -25,7 +25,7 @@ const SheetQuery = Type.Object({
 })
 
 /** the reports that are also files. The route is too long for pages to print. */
-export type FiledReport = (typeof scheduledReportTypes)[number]
+export type FiledReport = Report['name']
 const filedReports = reportList.flatMap(({ isFiled, name }) => (isFiled ? [name] : [])) as readonly FiledReport[]
 type PrintedReport = Exclude<FiledReport, 'route'>
 const printedReports = filedReports.filter((name): name is PrintedReport => name !== 'route')

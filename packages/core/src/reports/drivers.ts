@@ -10,7 +10,7 @@ export const drivers = defineReport({
   source: 'position',
   reduction: 'driverTotals',
   scope: 'devicesAndGroups',
-  isFiled: false,
+  isFiled: true,
   columnsKey: 'driversColumns',
   columns: [
     { field: 'driverName', heading: 'reportDriver', kind: 'text', width: 20 },

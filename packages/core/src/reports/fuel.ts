@@ -10,7 +10,7 @@ export const fuel = defineReport({
   source: 'position',
   reduction: 'fuelChanges',
   scope: 'devicesAndGroups',
-  isFiled: false,
+  isFiled: true,
   columnsKey: 'fuelColumns',
   map: 'place',
   columns: [

@@ -10,7 +10,7 @@ export const geofenceVisits = defineReport({
   source: 'position',
   reduction: 'visits',
   scope: 'devicesAndGroups',
-  isFiled: false,
+  isFiled: true,
   map: 'way',
   columns: [
     { field: 'deviceName', heading: 'reportVehicle', kind: 'text', width: 20 },

@@ -10,7 +10,7 @@ export const idling = defineReport({
   source: 'position',
   reduction: 'idling',
   scope: 'devicesAndGroups',
-  isFiled: false,
+  isFiled: true,
   columnsKey: 'idlingColumns',
   map: 'place',
   columns: [

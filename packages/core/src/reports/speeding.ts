@@ -10,7 +10,7 @@ export const speeding = defineReport({
   source: 'position',
   reduction: 'speeding',
   scope: 'devicesAndGroups',
-  isFiled: false,
+  isFiled: true,
   columnsKey: 'speedingColumns',
   map: 'way',
   columns: [

@@ -46,7 +46,7 @@ export const menu = {
   reportSpeeding: 'Speeding',
   reportIdling: 'Idling',
   reportFuel: 'Fuel changes',
-  reportVisits: 'Geofence visits',
+  reportGeofences: 'Geofence visits',
   reportChart: 'Chart',
   reportLogs: 'Tracker log',
   reportScheduled: 'Scheduled',

@@ -49,7 +49,7 @@ export const menu = {
   reportSpeeding: 'Excesso de velocidade',
   reportIdling: 'Motor ligado parado',
   reportFuel: 'Variações de combustível',
-  reportVisits: 'Visitas a cercas',
+  reportGeofences: 'Visitas a cercas',
   reportChart: 'Gráfico',
   reportLogs: 'Log dos rastreadores',
   reportScheduled: 'Agendados',

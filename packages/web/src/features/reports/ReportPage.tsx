@@ -29,7 +29,7 @@ const titles = {
   speeding: 'reportSpeeding',
   idling: 'reportIdling',
   fuel: 'reportFuel',
-  geofences: 'reportVisits',
+  geofences: 'reportGeofences',
 } as const
 export type PageName = keyof typeof titles
 

@@ -8,6 +8,7 @@ import { MapIcon } from '../../ui/icons.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { useDesk, useMedia } from '../../ui/use-media.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
+import { FilesButton } from './FilesButton.tsx'
 import type { ReportFilter } from './filter.ts'
 import { MapFoot } from './MapFoot.tsx'
 import type { Line } from './map-features.ts'
@@ -104,6 +105,7 @@ function Rows({ report, title, filter, rows, all, lines }: ResultsProps): ReactN
               onClick={() => showMap(!isMapShown)}
             />
           )}
+          {report.isFiled && <FilesButton report={report} filter={filter} />}
           {report.columnsKey && <ColumnsButton columns={columns} attributes={attributes} chosen={chosen} />}
         </header>
         {asCards ? (

@@ -48,6 +48,6 @@ export const reportPages: readonly Feature[] = [
   report('speeding', 'reportSpeeding', SpeedIcon, { at: '/reports/speeding' }),
   report('idling', 'reportIdling', IdlingIcon, { at: '/reports/idling' }),
   report('fuel', 'reportFuel', FuelIcon, { at: '/reports/fuel' }),
-  report('geofences', 'reportVisits', FenceIcon, { at: '/reports/geofences' }),
+  report('geofences', 'reportGeofences', FenceIcon, { at: '/reports/geofences' }),
   page('/reports/chart', 'reportChart', LineChartIcon, { load: () => import('./ChartPage.tsx') }),
 ]
