@@ -156,7 +156,7 @@ test('reports of behaviour open with their rows, or say that there is nothing, a
   page,
 }) => {
   for (const [name, heading] of [
-    ['drivers', 'Drivers'],
+    ['drivers', 'Driver totals'],
     ['speeding', 'Speeding'],
     ['idling', 'Idling'],
     ['fuel', 'Fuel changes'],

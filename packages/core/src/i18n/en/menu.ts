@@ -42,7 +42,7 @@ export const menu = {
   reportTrips: 'Trips',
   reportStops: 'Stops',
   reportSummary: 'Summary',
-  reportDrivers: 'Drivers',
+  reportDrivers: 'Driver totals',
   reportSpeeding: 'Speeding',
   reportIdling: 'Idling',
   reportFuel: 'Fuel changes',

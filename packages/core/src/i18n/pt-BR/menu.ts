@@ -45,7 +45,7 @@ export const menu = {
   reportTrips: 'Viagens',
   reportStops: 'Paradas',
   reportSummary: 'Resumo',
-  reportDrivers: 'Motoristas',
+  reportDrivers: 'Totais por motorista',
   reportSpeeding: 'Excesso de velocidade',
   reportIdling: 'Motor ligado parado',
   reportFuel: 'Variações de combustível',
