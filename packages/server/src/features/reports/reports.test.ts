@@ -161,7 +161,7 @@ for (const [dialect, open] of dialects) {
       const query = `from=${range.from.toISOString()}&to=${range.to.toISOString()}`
       const ask = (path: string, accept = '*/*') =>
         app.call(fleet.USR, { url: `/api/reports/${path}`, headers: { accept } })
-      for (const path of [`combined/xlsx?${query}`, `geofences/csv?${query}`, `devices/csv?${query}`]) {
+      for (const path of [`combined/xlsx?${query}`, `route/pdf?${query}`, `devices/csv?${query}`]) {
         assert.equal((await ask(path)).statusCode, 404, path)
       }
       for (const name of ['route', 'events', 'summary']) {
