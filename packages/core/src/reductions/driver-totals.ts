@@ -31,8 +31,10 @@ export const driverTotals = defineReduction<State, DriverTotal[], ReportInput>({
 const mostDrivers = 500
 
 function count(totals: DriverTotal[], trip: Trip): void {
-  const driverUniqueId = totals.length < mostDrivers ? trip.driverUniqueId : null
-  const index = totals.findIndex((total) => total.driverUniqueId === driverUniqueId)
+  const indexOf = (id: string | null) => totals.findIndex((total) => total.driverUniqueId === id)
+  const isCounted = totals.length < mostDrivers || indexOf(trip.driverUniqueId) >= 0
+  const driverUniqueId = isCounted ? trip.driverUniqueId : null
+  const index = indexOf(driverUniqueId)
   const { startTime, endTime, distance, duration, maxSpeed, spentFuel, deviceId, deviceName } = trip
   const before = totals[index]
   const total: DriverTotal = {

@@ -1,5 +1,6 @@
 import type { Idle } from '../model/behaviour-items.ts'
 import { activityOf } from '../vehicle/vehicle-state.ts'
+import { episodeOf } from './episode.ts'
 import { type Fix, fuelBetween, type Measured, measure, startMeasuring } from './fixes.ts'
 import type { ReportInput } from './period.ts'
 import { defineReduction, type RowsState } from './reduction.ts'
@@ -45,20 +46,10 @@ export const idling = defineReduction<State, Idle[], ReportInput>({
 function push(state: State, end: Fix): void {
   const { start, input, rows } = state
   state.start = undefined
-  const { deviceId, deviceName, minDuration = usualDuration } = input
+  const { minDuration = usualDuration } = input
   if (!start || end.time - start.time < Math.max(minDuration, 1)) return
   rows.push({
-    deviceId,
-    deviceName,
-    positionId: start.id,
-    startTime: new Date(start.time),
-    endTime: new Date(end.time),
-    duration: end.time - start.time,
-    latitude: start.latitude,
-    longitude: start.longitude,
-    address: start.address,
-    driverUniqueId: start.driver ?? null,
-    driverName: null,
+    ...episodeOf(input, start, end),
     spentFuel: fuelBetween(start, end),
   })
 }

@@ -50,7 +50,7 @@ const longestTail = 2000
 
 /**
  * Adds a position and returns the segments that ended with it: a trip begins when the vehicle drives off and ends when it arrives,
- * both known only later (reference §6.2, new logic; the live rule `motion` says the same as it happens).
+ * both known only later (reference §6.2, new logic). The live rule `motion` reports a stop when it is confirmed (decision 155).
  */
 export function addToSegments(state: SegmentState, position: Position, settings: SegmentSettings): Segment[] {
   const { fix: before } = state.measured

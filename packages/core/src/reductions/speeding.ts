@@ -1,5 +1,6 @@
 import type { Speeding } from '../model/behaviour-items.ts'
 import type { Position } from '../model/position.ts'
+import { episodeOf } from './episode.ts'
 import { averageSpeed, distanceBetween, type Fix, type Measured, measure, startMeasuring } from './fixes.ts'
 import type { ReportInput } from './period.ts'
 import { defineReduction, type RowsState } from './reduction.ts'
@@ -60,21 +61,11 @@ function push(state: State, end: Fix): void {
   const { start, input, limit, maxSpeed, rows } = state
   state.start = undefined
   state.maxSpeed = 0
-  const { deviceId, deviceName, settings, minDuration = 0 } = input
+  const { settings, minDuration = 0 } = input
   if (!start || end.time - start.time < Math.max(minDuration, 1)) return
   const distance = distanceBetween(start, end, settings)
   rows.push({
-    deviceId,
-    deviceName,
-    positionId: start.id,
-    startTime: new Date(start.time),
-    endTime: new Date(end.time),
-    duration: end.time - start.time,
-    latitude: start.latitude,
-    longitude: start.longitude,
-    address: start.address,
-    driverUniqueId: start.driver ?? null,
-    driverName: null,
+    ...episodeOf(input, start, end),
     speedLimit: limit,
     maxSpeed,
     averageSpeed: averageSpeed(distance, end.time - start.time),

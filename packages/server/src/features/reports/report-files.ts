@@ -34,7 +34,7 @@ export interface ReportFiles {
   readonly spreadsheet: WriteFile
   readonly csv: WriteFile
   readonly pdf: WriteFile
-  /** Takes a place among those who wait for a file, or throws. */
+  /** Limits concurrent files; throws when too many are being made. */
   limit(viewer: Viewer, reply: FastifyReply): void
 }
 

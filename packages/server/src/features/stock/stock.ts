@@ -77,7 +77,7 @@ export interface Fitting {
 
 /**
  * The stock follows a closed order: what the vehicle names now is installed in it, and what was taken out is with the installer, or
- * back with the seller. Only stock that the seller may move, of those who see the vehicle: the number of the order is told to nobody else.
+ * back with the seller. Only stock that the seller may move, of those who see the vehicle: nobody else sees the number of the order.
  */
 export async function followOrder(writing: Write, viewer: Viewer, { order, device, seller }: Fitting): Promise<void> {
   if (order.kind === 'check' || !can(seller, 'stock.edit')) return

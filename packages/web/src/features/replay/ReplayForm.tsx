@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { clockText, momentOf } from '../../i18n/clock-text.ts'
+import { clockText, momentAt } from '../../i18n/periods.ts'
 import { useTimezone, useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
@@ -40,10 +40,10 @@ export function ReplayForm({ asked, loading, isEmpty, onShow }: ReplayFormProps)
   const [period, setPeriod] = useState<Period>(asked.range ? 'custom' : 'today')
   const [{ from, to }, setTyped] = useState(() => {
     const start = asked.range ?? rangeOf('today', new Date(), days)
-    return { from: clockText(timezone, start.from), to: clockText(timezone, start.to) }
+    return { from: clockText(start.from, timezone), to: clockText(start.to, timezone) }
   })
   const [isChecked, setIsChecked] = useState(false)
-  const typed = { from: momentOf(timezone, from), to: momentOf(timezone, to) }
+  const typed = { from: momentAt(from, timezone), to: momentAt(to, timezone) }
   const lacksVehicle = isChecked && deviceId === 0
   const isWrong = isChecked && period === 'custom' && !isRange(typed)
   const show = (event: SubmitEvent) => {

@@ -4,12 +4,12 @@ import { speedFill } from '../../fleet/facts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
+import { useSize } from '../../ui/use-size.ts'
 import { Graph, strip } from './Graph.tsx'
 import styles from './Timeline.module.css'
 import { shareOf, spanOf, speedGraph, ticksOf, timeAt, topSpeed } from './timeline.ts'
 import { playedAt, type Track } from './track.ts'
 import { type Replay, usePlayedIndex } from './use-replay.ts'
-import { useSize } from './use-size.ts'
 
 const graphBins = 800
 /** A label of the axis has this much room (px). */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useFormat } from '../../i18n/format.ts'
+import { useSize } from '../../ui/use-size.ts'
 import styles from './chart.module.css'
 import { momentsOf, nearestTo, peaksOf, type Sample, ticksOf, zoomed } from './peaks.ts'
 import type { Measure } from './use-measure.ts'
-import { useSize } from './use-size.ts'
 
 /** A line of the chart. */
 export interface Series {
@@ -45,8 +45,7 @@ const [momentWidth, tickHeight] = [90, 56]
 export function LineChart(props: LineChartProps): ReactNode {
   const { label, series, moments, whole, span, cursor, offset, onCursor, onSpan } = props
   const format = useFormat()
-  const frame = useRef<HTMLDivElement>(null)
-  const { width, height } = useSize(frame)
+  const [frame, { width, height }] = useSize<HTMLDivElement>()
   const [inner, tall] = [Math.max(1, width - left - right), Math.max(1, height - top - bottom)]
   const xOf = (time: number) => left + ((time - span.from) / (span.to - span.from)) * inner
   const timeAt = (x: number) => span.from + ((x - left) / inner) * (span.to - span.from)

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/translate.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { AnyReport } from './rows.ts'
 
-/** RPT-23, RPT-24, A-97: a link that asks for a report without a vehicle is told what is missing. */
+/** RPT-23, RPT-24, A-97: says what is missing where a link asks for a report without a vehicle. */
 export function useMissingChoice({ name, scope }: Pick<AnyReport, 'name' | 'scope'>, isIncomplete: boolean): void {
   const t = useT('reports')
   useEffect(() => {
