@@ -63,9 +63,12 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       })
       await test.step('[RPL-11] the marker stands where the vehicle was, and moves with each step', async () => {
         await expect.poll(async () => (await markersOf(page)).map(({ id }) => id)).toEqual([van])
+        // A camera that follows keeps it in the middle
+        await button(page, 'Follow vehicle').click()
         const before = (await markersOf(page))[0]!
         await button(page, 'Previous position').click()
         await expect.poll(async () => (await markersOf(page))[0]?.y).not.toBe(before.y)
+        await button(page, 'Follow vehicle').click()
         await expect(page.getByText('80 km/h')).toBeVisible()
       })
       await test.step('stops and alarms are jumped to', async () => {
