@@ -3,6 +3,7 @@ import { driverTotals } from './driver-totals.ts'
 import { fuelChanges } from './fuel-changes.ts'
 import { idling } from './idling.ts'
 import type { Reduction } from './reduction.ts'
+import { reportDays } from './report-days.ts'
 import { speeding } from './speeding.ts'
 import { stops } from './stops.ts'
 import { summary } from './summary.ts'
@@ -20,6 +21,7 @@ export const reductions = {
   speeding,
   driverTotals,
   fuelChanges,
+  reportDays,
 }
 
 export type ReductionName = keyof typeof reductions
@@ -27,5 +29,7 @@ export type Reduced<N extends ReductionName> = ReturnType<(typeof reductions)[N]
 export type InputOf<N extends ReductionName> =
   (typeof reductions)[N] extends Reduction<infer _S, infer _R, infer I> ? I : never
 
+/** The reductions that give the rows of reports while they read. */
+export type RowReduction = Exclude<ReductionName, 'attributeNames' | 'reportDays'>
 /** The reductions that give rows while they read. */
-export type RowReduction = Exclude<ReductionName, 'attributeNames'>
+export type StreamedReduction = RowReduction | 'reportDays'

@@ -1,4 +1,5 @@
-import type { SegmentSettings } from './segments.ts'
+import type { SegmentSettings, SegmentState } from './segments.ts'
+import type { StoredDay } from './stored-days.ts'
 
 /** A report of one device over a period, as plain data. */
 export interface ReportInput {
@@ -15,6 +16,16 @@ export interface ReportInput {
   readonly minDuration?: number
   /** Knots; else the limits of positions and device hold. */
   readonly speedLimit?: number
+  /** What is stored of the beginning of the period: the positions read begin where it ends. Without it they begin a day earlier. */
+  readonly stored?: StoredBeginning
+}
+
+/** The days of a device that are not computed again (decision 168). */
+export interface StoredBeginning {
+  /** From the day in which the period begins; without those that have no positions. */
+  readonly days: readonly StoredDay[]
+  /** The state at the end of these days. */
+  readonly segments: SegmentState
 }
 
 /** Which borders of the period an item crosses. */

@@ -2,15 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Position } from '../model/position.ts'
 import { at, minute, reported, start } from './testing.ts'
-
-/** A generator of numbers below 1 that gives the same ones each time. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
+import { random } from './tracks.ts'
 
 /** Half a day of a vehicle that drives, stands, jumps, creeps and is silent, with an odometer in every third track. */
 function track(seed: number): Position[] {

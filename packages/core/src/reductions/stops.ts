@@ -12,7 +12,12 @@ interface State extends RowsState<Stop> {
 
 /** ENT-32, RPT-49: the stops of a device, cut at the borders of the period: the days of a month add up to the month. */
 export const stops = defineReduction<State, Stop[], ReportInput>({
-  start: (input) => ({ input, segments: startSegments(), rows: [], isDone: false }),
+  start(input) {
+    const { days = [], segments = startSegments() } = input.stored ?? {}
+    const state: State = { input, segments, rows: [], isDone: false }
+    for (const day of days) for (const segment of day.segments) push(state, segment)
+    return state
+  },
   add(state, position: Position) {
     if (state.isDone) return state
     const { input, segments } = state

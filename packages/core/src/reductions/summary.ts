@@ -13,6 +13,7 @@ import {
 } from './fixes.ts'
 import type { ReportInput } from './period.ts'
 import { defineReduction, type RowsState } from './reduction.ts'
+import type { StoredDay } from './stored-days.ts'
 
 interface State extends RowsState<Summary> {
   readonly input: ReportInput
@@ -28,10 +29,15 @@ interface State extends RowsState<Summary> {
 
 /** ENT-33, RPT-50: what a device did in the period, or in each of its days; days without positions are left out. */
 export const summary = defineReduction<State, Summary[], ReportInput>({
-  start: (input) => ({
-    ...{ input, measured: startMeasuring(), rows: [], isDone: false },
-    ...{ base: undefined, first: undefined, last: undefined, maxSpeed: 0, day: 0 },
-  }),
+  start(input) {
+    const { days = [], segments: { measured = startMeasuring() } = {} } = input.stored ?? {}
+    const state: State = {
+      ...{ input, measured, rows: [], isDone: false, base: days.length > 0 ? days[0]!.base : measured.fix },
+      ...{ first: undefined, last: undefined, maxSpeed: 0, day: 0 },
+    }
+    for (const day of days) addDay(state, day)
+    return state
+  },
   add(state, position: Position) {
     const { input } = state
     const time = position.fixTime.getTime()
@@ -45,10 +51,7 @@ export const summary = defineReduction<State, Summary[], ReportInput>({
       state.base = fix
       return state
     }
-    endDaysBefore(state, time)
-    state.first ??= fix
-    state.last = fix
-    state.maxSpeed = Math.max(state.maxSpeed, fix.speed)
+    addDay(state, { first: fix, last: fix, maxSpeed: fix.speed })
     return state
   },
   end(state) {
@@ -56,6 +59,14 @@ export const summary = defineReduction<State, Summary[], ReportInput>({
     return state.rows
   },
 })
+
+/** Adds a part of a day: a single fix, or all of it. */
+function addDay(state: State, { first, last, maxSpeed }: Pick<StoredDay, 'first' | 'last' | 'maxSpeed'>): void {
+  endDaysBefore(state, first.time)
+  state.first ??= first
+  state.last = last
+  state.maxSpeed = Math.max(state.maxSpeed, maxSpeed)
+}
 
 function endDaysBefore(state: State, time: number): void {
   const { days = [] } = state.input

@@ -1,6 +1,6 @@
 import type { Position } from '../model/position.ts'
 import { readRuleSettings } from '../rules/settings.ts'
-import type { InputOf, Reduced, RowReduction } from './index.ts'
+import type { InputOf, Reduced, RowReduction, StreamedReduction } from './index.ts'
 import { reductions } from './index.ts'
 import type { ReportInput } from './period.ts'
 import type { Reduction, RowsState } from './reduction.ts'
@@ -42,12 +42,17 @@ export function reported<N extends RowReduction>(
   positions: readonly Position[],
   more: Partial<ReportInput> = {},
 ): Reduced<N> {
-  const {
-    start: begin,
-    add,
-    end,
-  } = reductions[name] as unknown as Reduction<RowsState<unknown>, unknown[], InputOf<RowReduction>>
   const input = { deviceId: 1, deviceName: 'Truck', from: start, to: start + 1e9, settings: usual, ...more }
+  return reduced(name, input as InputOf<N>, positions)
+}
+
+/** The rows of a reduction over these positions. */
+export function reduced<N extends StreamedReduction>(
+  name: N,
+  input: InputOf<N>,
+  positions: readonly Position[],
+): Reduced<N> {
+  const { start: begin, add, end } = reductions[name] as unknown as Reduction<RowsState<unknown>, unknown[], InputOf<N>>
   let state = begin(input)
   for (const [index, position] of positions.entries()) {
     // As between threads

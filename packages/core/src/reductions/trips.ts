@@ -12,7 +12,12 @@ interface State extends RowsState<Trip> {
 
 /** ENT-31, RPT-49: the trips of a device that touch the period, whole; one that goes on at its last position ends there. */
 export const trips = defineReduction<State, Trip[], ReportInput>({
-  start: (input) => ({ input, segments: startSegments(), rows: [], isDone: false }),
+  start(input) {
+    const { days = [], segments = startSegments() } = input.stored ?? {}
+    const state: State = { input, segments, rows: [], isDone: false }
+    for (const day of days) for (const segment of day.segments) push(state, segment)
+    return state
+  },
   add(state, position: Position) {
     if (state.isDone) return state
     const { input, segments } = state

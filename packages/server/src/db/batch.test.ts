@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { dialects } from '../testing/dialects.ts'
-import type { Database, DeviceHour, DeviceState, HourValues, NewPosition } from './database.ts'
+import type { Database, DeviceState, NewPosition } from './database.ts'
+import { nothingStale } from './report-days.ts'
 
 const noon = Date.UTC(2026, 2, 1, 12)
 const HOUR = 3_600_000
@@ -35,19 +36,6 @@ const stateAt = ({ id, deviceId, fixTime }: NewPosition, more: Partial<DeviceSta
   positionTime: fixTime,
   ...more,
 })
-const values = (distance: number): HourValues => ({
-  distance,
-  engineHours: 60_000,
-  maxSpeed: 33.5,
-  positions: 2,
-  firstTime: new Date(noon),
-  lastTime: new Date(noon + 60_000),
-})
-const hourAt = (deviceId: number, hour: number, distance?: number): DeviceHour => ({
-  deviceId,
-  start: new Date(noon + hour * HOUR),
-  values: distance === undefined ? undefined : values(distance),
-})
 
 for (const [dialect, open] of dialects) {
   describe(`a batch on ${dialect}`, () => {
@@ -56,14 +44,28 @@ for (const [dialect, open] of dialects) {
     const newReport = async (minute: number) => report(await database.positions.reserveIds(1), deviceId, minute)
     const stateOf = () =>
       database.db.selectFrom('device_state').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()
-    const hours = async () => {
-      const rows = await database.db
-        .selectFrom('device_hour')
-        .selectAll()
-        .where('deviceId', '=', deviceId)
-        .orderBy('start')
+    /** Two zones with the days up to noon, as if they were stored. */
+    const storeChains = () =>
+      database.db
+        .insertInto('report_chain')
+        .values(
+          ['America/Manaus', 'UTC'].map((zone) => ({
+            ...{ deviceId, zone, settings: '{}', headTime: noon, staleFrom: nothingStale, version: 7 },
+            ...{ dueTime: noon + HOUR, askedTime: 0 },
+          })),
+        )
         .execute()
-      return rows.map(({ start, distance, stale }) => [(start - noon) / HOUR, distance, stale])
+    const chains = async () => {
+      const rows = await database.db
+        .selectFrom('report_chain')
+        .select(['staleFrom', 'version', 'dueTime'])
+        .where('deviceId', '=', deviceId)
+        .execute()
+      return rows.map(({ staleFrom, version, dueTime }) => [
+        staleFrom === nothingStale ? 'fresh' : (staleFrom - noon) / HOUR,
+        version,
+        dueTime === 0 ? 'due' : 'later',
+      ])
     }
     before(async () => {
       database = await open()
@@ -103,93 +105,41 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([(await stateOf())?.status, (await stateOf())?.positionId], ['online', fresh.id])
     })
 
-    test('writes complete values of an hour, the last ones of it', async () => {
+    test('with late positions marks the stored days of their device, from the earliest on', async () => {
       deviceId += 1
-      const write = async (minute: number, ...given: DeviceHour[]) =>
-        database.positions.write({ positions: [await newReport(minute)], events: [], states: [], hours: given })
-      await write(0, hourAt(deviceId, 0, 100))
-      await write(59, hourAt(deviceId, 0, 150), hourAt(deviceId, 1, 5), hourAt(deviceId, 0, 200))
-      assert.deepEqual(await hours(), [
-        [0, 200, 0],
-        [1, 5, 0],
-      ])
-      const row = await database.db.selectFrom('device_hour').selectAll().executeTakeFirstOrThrow()
-      assert.deepEqual(row, {
-        deviceId,
-        start: noon,
-        distance: 200,
-        engineHours: 60_000,
-        maxSpeed: 33.5,
-        positions: 2,
-        firstTime: noon,
-        lastTime: noon + 60_000,
-        stale: 0,
-      })
-    })
-
-    test('with a position that was stored before does not count it again: the hour is to be made again', async () => {
-      deviceId += 1
-      const [first, other] = [await newReport(5), await newReport(70)]
-      await database.positions.write({
-        positions: [first, other],
-        events: [],
-        states: [],
-        hours: [hourAt(deviceId, 0, 100), hourAt(deviceId, 1, 10)],
-      })
-      const [again, fresh, freshOther] = [await newReport(5), await newReport(6), await newReport(71)]
-      await database.positions.write({
-        positions: [again, fresh, freshOther],
-        events: [],
-        states: [],
-        hours: [hourAt(deviceId, 0, 300), hourAt(deviceId, 1, 20)],
-      })
-      assert.deepEqual(await hours(), [
-        [0, 100, 1],
-        [1, 20, 0],
-      ])
-    })
-
-    test('that comes after an hour was marked does not take the mark away', async () => {
-      deviceId += 1
-      const write = (given: DeviceHour[]) =>
-        database.positions.write({ positions: [], events: [], states: [], hours: given })
-      await write([hourAt(deviceId, 0), hourAt(deviceId, 1), hourAt(deviceId, 1, 7)])
-      await write([hourAt(deviceId, 0, 100)])
-      assert.deepEqual(
-        (await hours()).map(([hour, , stale]) => [hour, stale]),
-        [
-          [0, 1],
-          [1, 1],
-        ],
-      )
-    })
-
-    test('of a node that holds the device no more marks its hours', async () => {
-      deviceId += 1
-      const [first, second] = [await newReport(0), await newReport(1)]
-      const write = (position: NewPosition, epoch: number, distance: number) =>
+      await storeChains()
+      const write = async (hour: number) =>
         database.positions.write({
-          positions: [position],
+          positions: [await newReport(hour * 60)],
           events: [],
-          states: [stateAt(position, { epoch })],
-          hours: [hourAt(deviceId, 0, distance)],
+          states: [],
+          late: [
+            { deviceId, time: noon + hour * HOUR },
+            { deviceId: 999, time: 0 },
+          ],
         })
-      await write(first, 2, 100)
-      await write(second, 1, 5)
-      assert.deepEqual(await hours(), [[0, 100, 1]])
+      await write(5)
+      // After the last stored day: only what is being stored just now must not be
+      assert.deepEqual(await chains(), [
+        [5, 8, 'later'],
+        [5, 8, 'later'],
+      ])
+      await write(-3)
+      await write(-2)
+      assert.deepEqual(await chains(), [
+        [-3, 10, 'due'],
+        [-3, 10, 'due'],
+      ])
     })
 
-    test('whose positions are removed has its hours made again', async () => {
+    test('whose positions are removed has its stored days computed again', async () => {
       deviceId += 1
-      const given = [hourAt(deviceId, 0, 1), hourAt(deviceId, 1, 2), hourAt(deviceId, 2, 3)]
-      await database.positions.write({ positions: [await newReport(70)], events: [], states: [], hours: given })
-      const [from, to] = [new Date(noon + HOUR + 60_000), new Date(noon + 2 * HOUR - 1)]
-      await database.positions.remove({ deviceId, from, to })
-      assert.deepEqual(await hours(), [
-        [0, 1, 0],
-        [1, 2, 1],
-        [2, 3, 0],
-      ])
+      await storeChains()
+      const [first, second] = [await newReport(-60), await newReport(60)]
+      await database.positions.write({ positions: [first, second], events: [], states: [] })
+      assert.deepEqual((await chains())[0], ['fresh', 7, 'later'])
+      await database.positions.remove({ deviceId, from: new Date(noon - 2 * HOUR), to: new Date(noon) })
+      assert.deepEqual((await chains())[0], [-1, 8, 'due'])
     })
   })
 }

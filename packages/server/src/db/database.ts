@@ -1,6 +1,6 @@
 import type { Position } from '@rastro/core/model/position'
 import type { PlaceWords } from '@rastro/core/places/address-teller'
-import type { InputOf, Reduced, ReductionName, RowReduction } from '@rastro/core/reductions/index'
+import type { InputOf, Reduced, ReductionName, StreamedReduction } from '@rastro/core/reductions/index'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type { NewEvent as Happened, RulesMemory } from '@rastro/core/rules/rule'
 import type { Kysely } from 'kysely'
@@ -41,30 +41,11 @@ export interface DeviceState {
   readonly epoch?: number
 }
 
-/** Sums of one hour of a device. Totals, not increments, so that writing them twice changes nothing. */
-export interface HourValues {
-  /** Metres. */
-  readonly distance: number
-  /** Milliseconds. */
-  readonly engineHours: number
-  /** Knots. */
-  readonly maxSpeed: number
-  /** Number of positions. */
-  readonly positions: number
-  readonly firstTime: Date
-  readonly lastTime: Date
-}
-
-/**
- * The sums of an hour of a device after a batch. They are written only when all positions of that hour in the batch were new
- * and the state of the device was written; otherwise, and without values, the hour is marked stale.
- */
-export interface DeviceHour {
+/** A position that may belong to a day that reports have stored: that day is computed again (decision 168). */
+export interface LatePosition {
   readonly deviceId: number
-  /** The start of an hour in UTC. */
-  readonly start: Date
-  /** Undefined: the hour must be computed again from its positions. */
-  readonly values: HourValues | undefined
+  /** The earliest fix time of such positions of the device (ms). */
+  readonly time: number
 }
 
 /** What one durable transaction writes. */
@@ -72,7 +53,8 @@ export interface Batch {
   readonly positions: readonly NewPosition[]
   readonly events: readonly NewEvent[]
   readonly states: readonly DeviceState[]
-  readonly hours?: readonly DeviceHour[]
+  /** One a device. */
+  readonly late?: readonly LatePosition[]
 }
 export interface Written {
   /** For each position of the batch: true when it is new, false when the same report was stored before. */
@@ -104,6 +86,14 @@ export interface PageLimits {
   readonly rows: number
   /** Bytes of the text columns (attributes, network, address …). */
   readonly bytes: number
+}
+
+/** How a reduction reads its positions. */
+export interface ReadingOptions {
+  /** Positions of the first page; later ones grow to the usual size. Few where few are probably enough. */
+  readonly rows?: number
+  /** It reads on until here while it is not done. */
+  readonly until?: Date
 }
 
 /** The positions to remove: by fix time, ends included. */
@@ -146,7 +136,12 @@ export interface PositionStore {
   /** The result of a reduction over the span, computed page by page. */
   reduce<N extends ReductionName>(span: Span, name: N): Promise<Reduced<N>>
   /** As `reduce`, for a reduction that gives rows while it reads; pages are never empty. */
-  reducedRows<N extends RowReduction>(span: Span, name: N, input: InputOf<N>): AsyncIterable<Reduced<N>>
+  reducedRows<N extends StreamedReduction>(
+    span: Span,
+    name: N,
+    input: InputOf<N>,
+    options?: ReadingOptions,
+  ): AsyncIterable<Reduced<N>>
   /** The last position of a device at or before this fix time. */
   before(deviceId: number, time: Date): Promise<Position | undefined>
   /** Returns how many were removed. */

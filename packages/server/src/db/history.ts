@@ -1,6 +1,6 @@
-import type { InputOf, Reduced, ReductionName, RowReduction } from '@rastro/core/reductions/index'
+import type { InputOf, Reduced, ReductionName, StreamedReduction } from '@rastro/core/reductions/index'
 import type { RowsState } from '@rastro/core/reductions/reduction'
-import type { PageLimits, PositionStore, Span } from './database.ts'
+import type { PageLimits, PositionStore, ReadingOptions, Span } from './database.ts'
 import type { JsonField } from './json-rows.ts'
 import { loopTurns } from './loop-turns.ts'
 import { columnsRead, jsonColumns, jsonFields, positionOf } from './position-row.ts'
@@ -81,18 +81,28 @@ export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'st
     return end(state) as Reduced<N>
   }
 
-  async function* reducedRows<N extends RowReduction>(span: Span, name: N, input: InputOf<N>) {
+  async function* reducedRows<N extends StreamedReduction>(
+    { deviceId, from, to }: Span,
+    name: N,
+    input: InputOf<N>,
+    { rows = reductionLimits.rows, until = to }: ReadingOptions = {},
+  ) {
     const { start, end } = reductionOf(name)
-    const query = { deviceId: span.deviceId, to: span.to.getTime(), columns: columnsRead, limits: reductionLimits }
     let state = start(input) as RowsState<unknown>
-    let from: Cursor | undefined = startOf(span)
-    while (from && !state.isDone) {
-      const page: Page<unknown> = await readPage({ ...query, from, making: { as: 'state', name, state } })
-      state = page.made as typeof state
-      from = page.next
-      const { rows } = state
-      state.rows = []
-      if (rows.length > 0) yield rows as Reduced<N>
+    let limits = { ...reductionLimits, rows }
+    const parts = [{ from, to }, ...(until > to ? [{ from: new Date(+to + 1), to: until }] : [])]
+    for (const part of parts) {
+      let at: Cursor | undefined = startOf(part)
+      while (at && !state.isDone) {
+        const making: Making = { as: 'state', name, state }
+        const page = await readPage({ deviceId, from: at, to: +part.to, columns: columnsRead, limits, making })
+        state = page.made as typeof state
+        at = page.next
+        limits = { ...limits, rows: Math.min(limits.rows * 10, reductionLimits.rows) }
+        const { rows: found } = state
+        state.rows = []
+        if (found.length > 0) yield found as Reduced<N>
+      }
     }
     const last = end(state) as Reduced<N>
     if (last.length > 0) yield last
@@ -108,4 +118,4 @@ export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'st
 }
 
 // Ids start at 1, so that the first page includes positions exactly at `from`
-const startOf = ({ from }: Span): Cursor => ({ time: from.getTime(), id: -1 })
+const startOf = ({ from }: Pick<Span, 'from'>): Cursor => ({ time: from.getTime(), id: -1 })

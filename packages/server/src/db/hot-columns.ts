@@ -22,7 +22,7 @@ const optionalText = { type: 'text', kind: 'text', isRequired: false } as const
 const json = { type: 'text', kind: 'json', isRequired: true } as const
 const optionalJson = { type: 'text', kind: 'json', isRequired: false } as const
 
-// The columns of the four tables that a batch writes, defined only here: the migration, the writes of both databases, the
+// The columns of the three tables that a batch writes, defined only here: the migration, the writes of both databases, the
 // columns that are read and the types of the rows are derived from them.
 
 export const positionColumns = {
@@ -77,25 +77,6 @@ export const stateColumns = {
   epoch: optionalWhole,
   /** The node that last took it over. */
   node: optionalText,
-} as const satisfies HotColumns
-
-/** One row per device and hour (UTC). */
-export const hourColumns = {
-  deviceId,
-  start: time,
-  /** Metres. */
-  distance: number,
-  /** With the engine on, milliseconds. */
-  engineHours: whole,
-  /** Knots. */
-  maxSpeed: number,
-  /** Number of positions. */
-  positions: whole,
-  /** Fix times of the first and the last. */
-  firstTime: optionalTime,
-  lastTime: optionalTime,
-  /** 1: the values are outdated and must be computed again from the positions. */
-  stale: flag,
 } as const satisfies HotColumns
 
 type Value<C extends HotColumn> = C['kind'] extends 'flag' ? 0 | 1 : C['type'] extends 'text' ? string : number

@@ -1,11 +1,8 @@
-import { hourColumns, nameList, positionColumns, stateColumns } from './hot-columns.ts'
-
-export const HOUR_MS = 3_600_000
+import { nameList, positionColumns, stateColumns } from './hot-columns.ts'
 
 export const positionNames = Object.keys(positionColumns)
 /** The columns of a state that a batch writes: not `node`, which `takeOver` writes, nor what the database sets. */
 export const stateNames = Object.keys(stateColumns).filter((name) => name !== 'node' && name !== 'changedAt')
-export const hourNames = Object.keys(hourColumns)
 
 /** Skips a position whose report is stored already. */
 export const positionConflict = 'on conflict ("deviceId", "fixTime", fingerprint) do nothing'
@@ -36,14 +33,9 @@ export const stateEvents: readonly string[] = ['deviceOnline', 'deviceOffline', 
 /** The condition for unacknowledged alarms; their index has no others. */
 export const unseenAlarm = `type = 'alarm' and "seenTime" is null`
 
-const hourValues = hourNames.filter((name) => !['deviceId', 'start', 'stale'].includes(name))
-const hourSets = hourValues.map(
-  (name) => `"${name}" = case when excluded.stale = 1 then device_hour."${name}" else excluded."${name}" end`,
-)
-
-/** New values replace the stored ones. A stale row stays stale until it is computed again from the positions. */
-export const hourConflict = `on conflict ("deviceId", start) do update set ${hourSets.join(', ')},
-  stale = case when device_hour.stale = 1 then 1 else excluded.stale end`
+/** What reports have stored of a device from this time on (ms) is computed again. */
+export const markLate = `update report_chain set "staleFrom" = case when "staleFrom" < ? then "staleFrom" else ? end,
+  version = version + 1, "dueTime" = case when "headTime" > ? then 0 else "dueTime" end where "deviceId" = ?`
 
 /** What `noteBatch` writes. */
 export const batchNames = ['firstPosition', 'lastPosition', 'firstEvent', 'lastEvent'] as const

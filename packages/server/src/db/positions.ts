@@ -1,5 +1,5 @@
 import type { Position } from '@rastro/core/model/position'
-import type { Addresses, Batch, DeviceHour, DeviceState, NewEvent, PositionStore, Range, Written } from './database.ts'
+import type { Addresses, Batch, DeviceState, NewEvent, PositionStore, Range, Written } from './database.ts'
 import { nameList } from './hot-columns.ts'
 import { stateEvents } from './hot-statements.ts'
 import { jsonColumns, positionList, positionOf } from './position-row.ts'
@@ -106,20 +106,4 @@ export function lastStates(states: Batch['states']): Batch['states'] {
     if (!known || (state.epoch ?? 0) >= (known.epoch ?? 0)) last.set(state.deviceId, state)
   }
   return [...last.values()].sort((a, b) => a.deviceId - b.deviceId)
-}
-
-/** An hour as a row, for `packer`. */
-export type HourRow = Omit<DeviceHour, 'values'> & Partial<DeviceHour['values']> & { readonly stale: boolean }
-
-const noValues = { distance: 0, engineHours: 0, maxSpeed: 0, positions: 0 }
-
-/** The last row of each hour of each device; stale when one of its rows was. Sorted like the states. */
-export function lastHours(hours: Batch['hours'] = []): readonly HourRow[] {
-  const last = new Map<string, HourRow>()
-  for (const { deviceId, start, values } of hours) {
-    const key = `${deviceId} ${start.getTime()}`
-    const stale = values === undefined || last.get(key)?.stale === true
-    last.set(key, { deviceId, start, ...(values ?? noValues), stale })
-  }
-  return [...last.values()].sort((a, b) => a.deviceId - b.deviceId || +a.start - +b.start)
 }

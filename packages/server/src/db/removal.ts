@@ -1,12 +1,12 @@
 import type { Db, Removal } from './database.ts'
 import { among, timeOf } from './dialect.ts'
-import { HOUR_MS } from './hot-statements.ts'
+import { forgetDays, markLateFrom } from './report-days.ts'
 import { putTask } from './tasks.ts'
 
 /** Rows removed in one transaction: few, to keep the wait of new positions short. */
 const piece = 5000
 
-/** Removes positions in pieces, updates the latest position and marks the hours stale. Returns how many it removed. */
+/** Removes positions in pieces, updates the latest position and marks stored days of reports stale. Returns how many it removed. */
 export async function removePositions(db: Db, removal: Removal): Promise<number> {
   let removed = 0
   let count: number
@@ -32,7 +32,7 @@ export function removeHistoryPiece(db: Db, deviceId: number): Promise<boolean> {
     const events = tx.selectFrom('event').select('id').where('deviceId', '=', deviceId).limit(piece)
     const { numDeletedRows } = await tx.deleteFrom('event').where('id', 'in', events).executeTakeFirstOrThrow()
     if (numDeletedRows > 0n) return true
-    if (await removeHours(tx, deviceId)) return true
+    await forgetDays(tx, deviceId)
     // From reports that arrived while the device was being removed
     await tx.deleteFrom('device_state').where('deviceId', '=', deviceId).execute()
     return false
@@ -51,20 +51,9 @@ export function removeHistoryUntil(db: Db, deviceId: number, until: Date): Promi
       .limit(piece)
     const { numDeletedRows } = await tx.deleteFrom('event').where('id', 'in', events).executeTakeFirstOrThrow()
     if (numDeletedRows > 0n) return true
-    // The hour in which it ends is computed again from what is left of it
-    return removeHours(tx, deviceId, until.getTime() - HOUR_MS)
+    await forgetDays(tx, deviceId)
+    return false
   })
-}
-
-async function removeHours(tx: Db, deviceId: number, until = Number.MAX_SAFE_INTEGER): Promise<boolean> {
-  const hours = tx
-    .selectFrom('device_hour')
-    .select('start')
-    .where('deviceId', '=', deviceId)
-    .where('start', '<=', until)
-    .limit(piece)
-  const some = tx.deleteFrom('device_hour').where('deviceId', '=', deviceId).where('start', 'in', hours)
-  return (await some.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
 /** Removes the oldest positions of a range; limited by number, as very many may have the same fix time. */
@@ -90,7 +79,7 @@ async function removePiece(tx: Db, { deviceId, from, to, id }: Removal): Promise
     .where(among(tx, 'id', ids))
     .execute()
   await repoint(tx, deviceId, [first.fixTime, last.fixTime])
-  await markHours(tx, deviceId, [first.fixTime, last.fixTime])
+  await markLateFrom(tx, deviceId, first.fixTime)
   return rows.length
 }
 
@@ -110,16 +99,5 @@ async function repoint(tx: Db, deviceId: number, [from, to]: readonly [number, n
     .where('deviceId', '=', deviceId)
     .where('positionTime', '>=', from)
     .where('positionTime', '<=', to)
-    .execute()
-}
-
-/** Marks the hours that overlap this range as stale. */
-async function markHours(tx: Db, deviceId: number, [from, to]: readonly [number, number]): Promise<void> {
-  await tx
-    .updateTable('device_hour')
-    .set({ stale: 1 })
-    .where('deviceId', '=', deviceId)
-    .where('start', '>', from - HOUR_MS)
-    .where('start', '<=', to)
     .execute()
 }

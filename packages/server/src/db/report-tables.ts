@@ -18,4 +18,30 @@ export interface ReportTables {
   }
   /** Up to when periods of the calendar of a report were looked for. */
   report_check: { reportId: number; checkedTime: number }
+  /** The days of a device in a time zone that are stored for reports (decision 168). Times in ms. */
+  report_chain: {
+    deviceId: number
+    zone: string
+    /** How they were measured, as JSON; others than these do not count. */
+    settings: string
+    /** The end of the last one. */
+    headTime: number
+    /** Those that end later do not count until they are computed again. */
+    staleFrom: number
+    /** Raised by each change, so that nothing outdated is stored. */
+    version: number
+    /** When there is something to store. */
+    dueTime: number
+    /** When a report last needed them. */
+    askedTime: number
+  }
+  /** A day with positions, without its first moment but with its last; see `DayRow`. */
+  report_day: {
+    deviceId: number
+    zone: string
+    endTime: number
+    totals: string
+    segments: string
+    checkpoint: string
+  }
 }

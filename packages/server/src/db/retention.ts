@@ -5,7 +5,7 @@ import { among } from './dialect.ts'
 /** Tables with rows of devices that age, with the column of their time. */
 export const agingTables = {
   position: 'fixTime',
-  device_hour: 'start',
+  report_day: 'endTime',
   event: 'eventTime',
   lookup: 'firstTime',
 } as const
@@ -38,7 +38,7 @@ export function removeOldPiece(db: Db, table: AgingTable, deviceId: number, befo
   const time = agingTables[table]
   const of = { table: sql.table(table), time: sql.ref(time) }
   return db.transaction().execute(async (tx) => {
-    const key = table === 'device_hour' ? sql.ref('start') : sql.ref('id')
+    const key = table === 'report_day' ? sql.ref('endTime') : sql.ref('id')
     const latest = await tx
       .selectFrom('device_state')
       .where('deviceId', '=', deviceId)
@@ -53,7 +53,7 @@ export function removeOldPiece(db: Db, table: AgingTable, deviceId: number, befo
     if (!last) return 0
     const keys = rows.map((row) => row.key)
     await sql`delete from ${of.table} where "deviceId" = ${deviceId} and ${of.time} <= ${last.time}
-      and ${among(tx, table === 'device_hour' ? 'start' : 'id', keys)}`.execute(tx)
+      and ${among(tx, table === 'report_day' ? 'endTime' : 'id', keys)}`.execute(tx)
     return rows.length
   })
 }

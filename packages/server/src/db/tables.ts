@@ -19,7 +19,7 @@ import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
 import type { CreationTables } from './creation-tables.ts'
 import type { Hidden } from './hidden-columns.ts'
-import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
+import type { eventColumns, HotRow, positionColumns, stateColumns } from './hot-columns.ts'
 import type { LookupTables } from './lookup-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
 import type { ReportTables } from './report-tables.ts'
@@ -118,7 +118,6 @@ export interface Tables
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
   event: HotRow<typeof eventColumns>
-  device_hour: HotRow<typeof hourColumns>
   /** Faults of a computed attribute since it was last edited. */
   attribute_fault: {
     attributeId: number

@@ -47,6 +47,8 @@ export interface Payloads {
   reportPeriods: Record<never, never>
   /** Makes and mails a scheduled report for one person and one period. */
   reportRun: { readonly runId: number }
+  /** Stores for reports what ended days came to. */
+  reportDays: Record<never, never>
   /** Mails a report to the person who asked for it. Times in ms. */
   mailReport: {
     readonly userId: number

@@ -8,6 +8,7 @@ import type { Fix } from '@rastro/protocols/define'
 import { osmand } from '@rastro/protocols/osmand/osmand'
 import { remove } from '../db/crud.ts'
 import type { Batch, Database, PositionStore } from '../db/database.ts'
+import { nothingStale } from '../db/report-days.ts'
 import type { Change } from '../ports/bus.ts'
 import { dialects } from '../testing/dialects.ts'
 import { lineProtocol, type Rig, type RigOptions, startRig } from './testing.ts'
@@ -49,6 +50,36 @@ for (const [dialect, open] of dialects) {
         await rig.close()
       }
     })
+
+  check(
+    'a position that arrives long after its fix marks the stored days of reports, one that arrives at once does not',
+    async (rig) => {
+      const deviceId = await rig.register('one')
+      const { db } = rig.database
+      const day = Date.UTC(2026, 7, 21)
+      const chain = {
+        deviceId,
+        zone: 'UTC',
+        settings: '',
+        headTime: day,
+        staleFrom: nothingStale,
+        dueTime: 1,
+        askedTime: 0,
+      }
+      await db
+        .insertInto('report_chain')
+        .values({ ...chain, version: 0 })
+        .execute()
+      const stale = async () => (await db.selectFrom('report_chain').select('staleFrom').execute())[0]!.staleFrom
+      const unit = await rig.tcp()
+      const now = rig.clock.now().getTime()
+      const at = (time: number): Fix => ({ ...fix(0), fixTime: new Date(time) })
+      await unit.ask({ uniqueIds: ['one'], fixes: [at(now - 60_000)], reply: 'thanks' })
+      assert.equal(await stale(), nothingStale)
+      await unit.ask({ uniqueIds: ['one'], fixes: [at(day - 7), at(day + 7)], reply: 'thanks' })
+      assert.equal(await stale(), day - 7)
+    },
+  )
 
   check('a photo is stored as a file before the unit is answered, and named in its position', async (rig) => {
     const deviceId = await rig.register('one')

@@ -147,7 +147,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const nodes = new Nodes({ bus, clock, node }, () => releaseMoved(registry.units, nodes))
   const holding = isShared ? sharedHolding(registry, nodes) : soleHolding
   const onLost = (unit: Unit) => registry.lose(unit)
-  const store = new Store({ database, bus, log, gate, metrics, onLost, committed: (batch) => follow(batch) })
+  const store = new Store({ database, bus, clock, log, gate, metrics, onLost, committed: (batch) => follow(batch) })
   const status = new Status(store, config.statusTimeoutMs)
   const pushTokens = new PushTokens({ db: database.db, bus, clock, log })
   const dispatch = new Dispatch({

@@ -17,6 +17,7 @@ import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
 import { mailPlanRequest } from '../features/plans/job/mail-request.ts'
 import { mailReport } from '../features/reports/job/mail-report.ts'
+import { reportDays } from '../features/reports/job/report-days.ts'
 import { reportPeriods } from '../features/reports/job/report-periods.ts'
 import { reportRun } from '../features/reports/job/report-run.ts'
 import { retainDevices, retention } from '../features/retention/job/retain-devices.ts'
@@ -46,6 +47,7 @@ export const jobs: readonly AnyJob[] = [
   mailReset,
   messagesJob,
   purgeDevice,
+  reportDays,
   reportPeriods,
   reportRun,
   retainDevices,

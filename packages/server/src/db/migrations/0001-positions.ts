@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eventColumns, type HotColumns, hourColumns, positionColumns, stateColumns } from '../hot-columns.ts'
+import { eventColumns, type HotColumns, positionColumns, stateColumns } from '../hot-columns.ts'
 import { databaseTime, unseenAlarm } from '../hot-statements.ts'
 import type { AnyDb } from './columns.ts'
 
@@ -25,7 +25,8 @@ const ofFence = `create index event_fence_index on event ("geofenceId", "eventTi
 const key = 'integer primary key'
 const state = (time: string) =>
   `${create('device_state', stateColumns, { deviceId: key, changedAt: `bigint not null default (${time})` })})`
-const hour = `${create('device_hour', hourColumns)}, primary key ("deviceId", start))`
+// Migration 0036 removes it
+const hour = `create table device_hour ("deviceId" integer not null, "start" bigint not null, "distance" double precision not null, "engineHours" bigint not null, "maxSpeed" double precision not null, "positions" bigint not null, "firstTime" bigint, "lastTime" bigint, "stale" smallint not null, primary key ("deviceId", start))`
 
 const inSqlite = [
   `${create('position', positionColumns, { id: key })})`,

@@ -16,6 +16,9 @@ const changes: Readonly<Record<string, (table: string, row: Row) => Row>> = {
       : row,
 }
 
+/** Tables that a migration removes, of which no release has read anything. */
+const removed: readonly string[] = ['device_hour']
+
 /** The rows as expected by the present code, each as text. */
 function expected(table: string, rows: readonly Row[], isMigrated: (name: string) => boolean): Row[] {
   const missing = Object.keys(changes).filter((name) => !isMigrated(name))
@@ -58,7 +61,7 @@ for (const { schema, version, commit } of releases) {
           migrations.map(({ name }) => name),
         )
         for (const [table, before] of found) {
-          if (table === 'migration') continue
+          if (table === 'migration' || removed.includes(table)) continue
           const wanted = expected(table, before, (name) => done.includes(name))
           const columns = Object.keys(wanted[0]!)
           for (const column of columns) assert.ok(column in rows.get(table)![0]!, `${table}.${column} is gone`)

@@ -5,7 +5,6 @@ import {
   eventColumns,
   expressionOf,
   type HotColumns,
-  hourColumns,
   nameList,
   positionColumns,
   stateColumns,
@@ -15,11 +14,8 @@ import {
   batchNames,
   databaseTime,
   eventNoteNames,
-  HOUR_MS,
   hasNotifications,
   hasWebhooks,
-  hourConflict,
-  hourNames,
   positionConflict,
   positionNames,
   stateConflict,
@@ -29,7 +25,7 @@ import {
 import { idSource } from '../ids.ts'
 import { jsonRows } from '../json-rows.ts'
 import { addressColumns, jsonFields } from '../position-row.ts'
-import { idsOf, lastHours, lastStates, type Outcome, positionReads, writtenOf } from '../positions.ts'
+import { idsOf, lastStates, type Outcome, positionReads, writtenOf } from '../positions.ts'
 import { removePositions } from '../removal.ts'
 import { postgresPages } from './history.ts'
 import { monthlyPartitions } from './partitions.ts'
@@ -87,8 +83,7 @@ const eventNames = Object.keys(eventColumns)
 const report = '"deviceId", "fixTime", fingerprint'
 
 // One statement: one round trip and one transaction. Positions stored before are left out with their events, and states get
-// the id of the stored row. An hour's values are written only when all its positions were new and this node holds the
-// device; else it becomes stale. Rows are sorted, so that two batches cannot deadlock
+// the id of the stored row. Stored days with late positions become stale. Rows are sorted, so that two batches cannot deadlock
 const write = `with
   given as (select * from json_to_recordset($1::text::json) as g (${typedList(positionColumns)})),
   stored as (
@@ -116,11 +111,14 @@ const write = `with
     where ("positionId" is null or "positionId" not in (select given from duplicate))
       and (type not in (${stateEvents.map((type) => `'${type}'`).join(', ')}) or "deviceId" not in (select "deviceId" from lost))
   ),
-  summed as (
-    insert into device_hour (${nameList(hourNames)})
-    select ${hourNames.map(summedValue).join(', ')}
-    from json_to_recordset($4::text::json) as h (${typedList(hourColumns)}) order by "deviceId", start
-    ${hourConflict}
+  late as (select * from json_to_recordset($4::text::json) as l ("deviceId" integer, time bigint)),
+  behind as (
+    select c."deviceId", c.zone from report_chain c join late l on l."deviceId" = c."deviceId" order by 1, 2 for update of c
+  ),
+  marked as (
+    update report_chain c set "staleFrom" = least(c."staleFrom", l.time), version = c.version + 1,
+      "dueTime" = case when c."headTime" > l.time then 0 else c."dueTime" end
+    from behind b, late l where (c."deviceId", c.zone) = (b."deviceId", b.zone) and l."deviceId" = c."deviceId"
   ),
   noted as (
     insert into webhook_batch (${nameList(batchNames)}) select $5, $6, $7, $8
@@ -138,12 +136,6 @@ function knownValue(name: string): string {
     (select k."positionId" from device_state k where k."deviceId" = s."deviceId")) end`
 }
 
-function summedValue(name: string): string {
-  if (name !== 'stale') return `h."${name}"`
-  return `case when h."deviceId" in (select "deviceId" from lost) or exists (select from duplicate d
-    where d."deviceId" = h."deviceId" and d."fixTime" >= h.start and d."fixTime" < h.start + ${HOUR_MS}) then 1 else h.stale end`
-}
-
 /** Returns a function that makes JSON of items, with values as stored. Nested objects become text in columns of type text. */
 function recordset(columns: HotColumns): (items: readonly object[]) => string {
   const converted = Object.entries(columns).filter(([, { kind }]) => ['time', 'flag', 'reference'].includes(kind))
@@ -154,13 +146,12 @@ function recordset(columns: HotColumns): (items: readonly object[]) => string {
 const positionRecords = recordset(positionColumns)
 const eventRecords = recordset(eventColumns)
 const stateRecords = recordset(stateColumns)
-const hourRecords = recordset(hourColumns)
 
-const recordsOf = ({ positions, events, states, hours }: Batch, firstEventId: number): string[] => [
+const recordsOf = ({ positions, events, states, late = [] }: Batch, firstEventId: number): string[] => [
   positionRecords(positions),
   eventRecords(events.map((event, index) => ({ ...event, id: firstEventId + index }))),
   stateRecords(lastStates(states)),
-  hourRecords(lastHours(hours)),
+  JSON.stringify(late),
 ]
 
 /** Replaces NUL and half surrogate pairs, which PostgreSQL refuses in text: one of them must not fail the batch. */

@@ -1,20 +1,17 @@
-import type { Batch } from '../database.ts'
+import type { Batch, LatePosition } from '../database.ts'
 import {
   compiled,
   eventColumns,
   expressionOf,
   type HotColumns,
   type HotValue,
-  hourColumns,
   positionColumns,
   stateColumns,
 } from '../hot-columns.ts'
 import {
   databaseTime,
-  HOUR_MS,
-  hourConflict,
-  hourNames,
   insertInto,
+  markLate,
   noteBatch,
   noteEvents,
   positionConflict,
@@ -23,7 +20,7 @@ import {
   stateEvents,
   stateNames,
 } from '../hot-statements.ts'
-import { idsOf, lastHours, lastStates } from '../positions.ts'
+import { idsOf, lastStates } from '../positions.ts'
 
 /** A batch as one message to the writer thread; the numbers are transferred, not copied. */
 export interface PackedBatch {
@@ -31,7 +28,7 @@ export interface PackedBatch {
   readonly positions: PackedRows
   readonly events: readonly PackedRow[]
   readonly states: PackedRows
-  readonly hours: PackedRows
+  readonly late: readonly LatePosition[]
   /** The input of `noteBatch`; undefined for a batch of states only. */
   readonly ids: readonly number[] | undefined
 }
@@ -60,7 +57,6 @@ export interface TableStatement<N extends string> {
 export interface BatchStatements {
   readonly position: TableStatement<'id' | 'deviceId' | 'fixTime' | 'fingerprint'>
   readonly state: TableStatement<'deviceId' | 'positionId'>
-  readonly hour: TableStatement<'deviceId' | 'start' | 'stale'>
   readonly findPosition: string
   readonly insertEvent: string
   readonly event: ColumnIndexes<'type' | 'deviceId' | 'positionId'>
@@ -68,7 +64,7 @@ export interface BatchStatements {
   readonly stateEvents: readonly string[]
   readonly noteBatch: string
   readonly noteEvents: string
-  readonly hourMs: number
+  readonly markLate: string
 }
 type ColumnIndexes<N extends string> = Readonly<Record<N, number>>
 
@@ -118,36 +114,34 @@ const state = tableOf('device_state', stateColumns, {
   names: stateNames,
   conflict: stateConflict(databaseTime.sqlite),
 })
-const hour = tableOf('device_hour', hourColumns, { names: hourNames, conflict: hourConflict })
 const eventNames = Object.keys(eventColumns)
 const packEvent = compiled<(item: object) => PackedRow>('item', `return [${expressions(eventColumns, eventNames)}]`)
 
 export const batchStatements = {
   position: position.statement,
   state: state.statement,
-  hour: hour.statement,
   findPosition: 'select id from position where "deviceId" = ? and "fixTime" = ? and fingerprint = ?',
   insertEvent: insertInto('event', eventNames),
   event: places(eventNames),
   stateEvents,
   noteBatch,
   noteEvents,
-  hourMs: HOUR_MS,
+  markLate,
 } as unknown as BatchStatements
 
 /** The batch as a message to the writer; its events get ids from `firstEventId` on. */
 export function packed(batch: Batch, firstEventId: number): PackedBatch {
-  const { positions, events, states, hours } = batch
+  const { positions, events, states, late = [] } = batch
   return {
     kind: 'batch',
     positions: position.pack(positions),
     events: events.map((event, index) => packEvent({ ...event, id: firstEventId + index })),
     states: state.pack(lastStates(states)),
-    hours: hour.pack(lastHours(hours)),
+    late,
     ids: idsOf(batch, firstEventId),
   }
 }
 
 /** The memory of a batch that is transferred. */
-export const buffersOf = ({ positions, states, hours }: PackedBatch): ArrayBuffer[] =>
-  [positions, states, hours].map(({ numbers }) => numbers.buffer as ArrayBuffer)
+export const buffersOf = ({ positions, states }: PackedBatch): ArrayBuffer[] =>
+  [positions, states].map(({ numbers }) => numbers.buffer as ArrayBuffer)

@@ -171,18 +171,18 @@ function inserter(db: DatabaseSync, { insert, nullable, texts }: TableStatement<
 }
 
 function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBatch) => Outcome {
-  const { event, hourMs, stateEvents } = made
-  const [position, state, hour] = [made.position.at, made.state.at, made.hour.at]
-  const [insertPosition, putState, putHour] = [made.position, made.state, made.hour].map((table) =>
-    inserter(db, table),
-  ) as [ReturnType<typeof inserter>, ReturnType<typeof inserter>, ReturnType<typeof inserter>]
+  const { event, stateEvents } = made
+  const [position, state] = [made.position.at, made.state.at]
+  const [insertPosition, putState] = [inserter(db, made.position), inserter(db, made.state)]
   const findPosition = db.prepare(made.findPosition)
   const insertEvent = db.prepare(made.insertEvent)
-  const [noteBatch, noteEvents] = [db.prepare(made.noteBatch), db.prepare(made.noteEvents)]
+  const [noteBatch, noteEvents, markLate] = [made.noteBatch, made.noteEvents, made.markLate].map((sql) =>
+    db.prepare(sql),
+  ) as [StatementSync, StatementSync, StatementSync]
   const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')]
 
-  /** Inserts the positions; returns the duplicates (given id → stored id) and adds their hours to `doubtful`. */
-  function putPositions({ positions }: PackedBatch, doubtful: Set<string>) {
+  /** Inserts the positions; returns the duplicates (given id → stored id). */
+  function putPositions({ positions }: PackedBatch) {
     const duplicates = new Map<number, number>()
     const { count, numbers: n } = positions
     for (let row = 0; row < count; row += 1) {
@@ -191,7 +191,6 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
       const [deviceId, fixTime] = [n[first + position.deviceId]!, n[first + position.fixTime]!]
       const { id } = findPosition.get(deviceId, fixTime, n[first + position.fingerprint]!)!
       duplicates.set(n[first + position.id]!, id as number)
-      doubtful.add(`${deviceId} ${Math.floor(fixTime / hourMs) * hourMs}`)
     }
     return duplicates
   }
@@ -216,25 +215,13 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
     }
   }
 
-  function putHours({ hours }: PackedBatch, doubtful: ReadonlySet<string>, lost: readonly number[]): void {
-    const { count, numbers: n } = hours
-    for (let row = 0; row < count; row += 1) {
-      const first = row * made.hour.nullable.length
-      const [deviceId, start] = [n[first + hour.deviceId]!, n[first + hour.start]!]
-      const isDoubtful = doubtful.size > 0 && doubtful.has(`${deviceId} ${start}`)
-      if (isDoubtful || lost.includes(deviceId)) n[first + hour.stale] = 1
-      putHour(hours, row)
-    }
-  }
-
   return (batch) => {
     begin.run()
     try {
-      const doubtful = new Set<string>()
-      const duplicates = putPositions(batch, doubtful)
+      const duplicates = putPositions(batch)
       const lost = putStates(batch, duplicates)
       putEvents(batch, duplicates, lost)
-      putHours(batch, doubtful, lost)
+      for (const { deviceId, time } of batch.late) markLate.run(time, time, time, deviceId)
       if (batch.ids) noteBatch.run(...batch.ids)
       if (batch.ids && batch.events.length > 0) noteEvents.run(...batch.ids.slice(2))
       commit.run()

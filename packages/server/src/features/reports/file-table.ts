@@ -10,7 +10,7 @@ import type { FileReader, Row } from './report-reader.ts'
 import { type AnyQuery, reportRows } from './report-rows.ts'
 import { reportedDevices, reporting } from './reports.ts'
 
-type Ctx = Has<'db' | 'positions'>
+type Ctx = Has<'db' | 'positions' | 'clock'>
 
 /** A report as cells, from which each kind of file is written. */
 export interface ReportTable {

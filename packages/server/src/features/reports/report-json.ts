@@ -4,7 +4,7 @@ import type { ReportReader, Row } from './report-reader.ts'
 import { type AnyQuery, type AnyReport, reportRows } from './report-rows.ts'
 import { reportedDevices, reporting } from './reports.ts'
 
-type Ctx = Has<'db' | 'positions'>
+type Ctx = Has<'db' | 'positions' | 'clock'>
 
 /** The rows of a report as a JSON list, one device after the other; never more than a page of them is in memory. */
 export const reportJson = (

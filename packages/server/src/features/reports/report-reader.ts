@@ -21,6 +21,7 @@ export interface ReportReader {
   readonly viewer: Viewer
   /** The clock of the reader, whose midnights part the days. */
   readonly zone: Zone
+  readonly zoneName: string
   readonly addresses: Addresses | undefined
 }
 
@@ -31,7 +32,7 @@ export const readerOf = async (
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): Promise<ReportReader> => ({
   viewer,
-  zone: shownIn(zoneNameOf(viewer)),
+  ...zoneOf(viewer),
   addresses: await addressesFor(ctx, { viewer, headers }),
 })
 
@@ -43,10 +44,14 @@ export interface FileReader extends ReportReader {
 
 /** The reader of a file in this language, with the units and the time zone of the account. */
 export async function fileReaderOf(ctx: Has<'places'>, viewer: Viewer, language: Language): Promise<FileReader> {
-  const timezone = zoneNameOf(viewer)
+  const { zone, zoneName } = zoneOf(viewer)
   const t = await wordsIn(language, 'reports')
   const addresses = addressesIn(await ctx.places.open(), language)
-  return { viewer, zone: shownIn(timezone), addresses, language, reading: { ...preferencesOf(viewer), timezone, t } }
+  const reading = { ...preferencesOf(viewer), timezone: zoneName, t }
+  return { viewer, zone, zoneName, addresses, language, reading }
 }
 
-const zoneNameOf = (viewer: Viewer): string => knownTimezone(attributePreference(viewer, 'timezone')) ?? listTimezone
+function zoneOf(viewer: Viewer): Pick<ReportReader, 'zone' | 'zoneName'> {
+  const zoneName = knownTimezone(attributePreference(viewer, 'timezone')) ?? listTimezone
+  return { zone: shownIn(zoneName), zoneName }
+}

@@ -1,4 +1,5 @@
-import { momentOf, type Zone } from '@rastro/core/calendar/clock'
+import { dayEnds } from '@rastro/core/calendar/days'
+import { slicesOf } from '@rastro/core/kit/slices'
 import type { InputOf, RowReduction } from '@rastro/core/reductions/index'
 import { optionsQuery, type ReportDefinition, type ReportOptions } from '@rastro/core/reports/report'
 import { seenAmong } from '../../access/can-see.ts'
@@ -6,12 +7,14 @@ import { eventPages } from '../../access/event-pages.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { askChains } from '../../db/report-chains.ts'
 import { type ReportDevice, reportDevices } from './report-devices.ts'
 import type { ReportReader, Row } from './report-reader.ts'
 import { type ReportQuery, reportedDevices, reporting } from './reports.ts'
 import { rowTexts } from './row-texts.ts'
+import { type StoredPart, storedParts } from './stored-days.ts'
 
-type Ctx = Has<'db' | 'positions'>
+type Ctx = Has<'db' | 'positions' | 'clock'>
 
 /** Any report, whatever its source. */
 export type AnyReport = Pick<ReportDefinition, 'name' | 'query' | 'row' | 'source' | 'reduction'> & {
@@ -36,6 +39,9 @@ const dayMs = 24 * 3_600_000
 const marginMs = dayMs
 /** The last moment of a date (ms). */
 const latest = 8.64e15
+const end = new Date(latest)
+/** After stored days a few positions tell mostly how the last trip or stop ends. */
+const rowsAfterStored = 20
 /** Days of a daily report, the last ones of its period: no tracker is older. */
 const mostDays = 4000
 
@@ -55,13 +61,14 @@ export async function* reportRows(
   const { daily, geofenceId, ...options } = optionsOf(report, query)
   const geofenceIds = await seenFences(db, viewer, geofenceId)
   if (reduction === 'visits' && geofenceIds.length === 0) return
-  const days = daily ? midnightsIn(query, reader.zone) : []
+  const days = daily ? dayEnds(Math.max(+query.from - 1, +query.to - mostDays * dayMs), +query.to, reader.zone) : []
   const complete = rowTexts(db, reader)
-  for await (const device of reportDevices(db, ids)) {
+  for await (const [device, part] of withStored(ctx, reader, report, { ids, query })) {
     const span = { deviceId: device.deviceId, from: query.from, to: query.to }
     if (reduction) {
       const input = { ...device, ...options, from: +query.from, to: +query.to, days, geofenceIds }
-      for await (const rows of reducedRows(ctx, reduction, input)) yield { device, rows: await complete(rows) }
+      for await (const rows of reducedRows(ctx, reduction, { input, part }))
+        yield { device, rows: await complete(rows) }
       continue
     }
     const rowsOf = report.rows?.(query as never) ?? ((page: readonly Row[]) => page)
@@ -82,24 +89,47 @@ function optionsOf({ query: { properties } }: AnyReport, query: AnyQuery): Repor
   return Object.fromEntries(known.map((key) => [key, query[key as keyof ReportOptions]]))
 }
 
-function reducedRows({ positions }: Ctx, name: RowReduction, input: InputOf<RowReduction>) {
-  const { deviceId, from, to } = input
-  const span = {
-    deviceId,
-    from: new Date(Math.max(from - marginMs, -latest)),
-    to: new Date(Math.min(to + marginMs, latest)),
+/** The reductions that can go on from stored days. */
+const goesOn: readonly (RowReduction | undefined)[] = ['trips', 'stops', 'summary', 'driverTotals']
+/** Stored days in memory at once, and devices. */
+const [daysAtOnce, devicesAtOnce] = [3000, 50]
+
+/** The devices, each with what is stored of it for the period. */
+async function* withStored(
+  { db, clock }: Ctx,
+  reader: ReportReader,
+  { reduction }: AnyReport,
+  { ids, query }: { readonly ids: readonly number[]; readonly query: AnyQuery },
+): AsyncGenerator<readonly [ReportDevice, StoredPart | undefined]> {
+  if (!goesOn.includes(reduction)) {
+    for await (const device of reportDevices(db, ids)) yield [device, undefined]
+    return
   }
-  return positions.reducedRows(span, name, input)
+  const wanted = { from: +query.from, to: +query.to, segments: reduction !== 'summary' }
+  const slice = Math.max(1, Math.min(devicesAtOnce, Math.floor((daysAtOnce * dayMs) / (wanted.to - wanted.from + 1))))
+  for (const some of slicesOf(ids, slice)) {
+    const devices: ReportDevice[] = []
+    for await (const device of reportDevices(db, some)) devices.push(device)
+    const parts = await storedParts(db, devices, reader, wanted)
+    await askChains(db, clock, some, reader.zoneName)
+    for (const device of devices) yield [device, parts.get(device.deviceId)]
+  }
 }
 
-/** The midnights of the reader within the period, by which a daily report parts it. */
-function midnightsIn({ from, to }: ReportQuery, zone: Zone): number[] {
-  const midnights: number[] = []
-  const first = Math.max(+from, +to - mostDays * dayMs)
-  let clock = Math.floor(zone(first) / dayMs) * dayMs + dayMs
-  for (; ; clock += dayMs) {
-    const midnight = momentOf(clock, zone)
-    if (midnight > +to) return midnights
-    midnights.push(midnight)
-  }
+interface Reducing {
+  readonly input: InputOf<RowReduction>
+  readonly part: StoredPart | undefined
+}
+
+async function* reducedRows({ positions }: Ctx, name: RowReduction, { input, part }: Reducing) {
+  const { deviceId, from, to } = input
+  const earlier = new Date(Math.max(from - marginMs, -latest))
+  const span = { deviceId, from: earlier, to: new Date(Math.min(to + marginMs, latest)) }
+  if (part) {
+    const rest = { ...span, from: new Date(part.readFrom) }
+    yield* positions.reducedRows(rest, name, { ...input, stored: part.stored }, { rows: rowsAfterStored, until: end })
+  } else if (goesOn.includes(name)) {
+    const before = await positions.before(deviceId, earlier)
+    yield* positions.reducedRows({ ...span, from: before?.fixTime ?? earlier }, name, input, { until: end })
+  } else yield* positions.reducedRows(span, name, input)
 }

@@ -67,7 +67,7 @@ for (const [dialect, open] of dialects) {
         },
       })
       const { MGR, D1, D2 } = fleet
-      const reader = { viewer: { user: MGR } as Viewer, zone: utc, addresses: undefined }
+      const reader = { viewer: { user: MGR } as Viewer, zone: utc, zoneName: 'UTC', addresses: undefined }
       const pieces = await Array.fromAsync(reportJson(app.ctx, reader, counts, range))
       assert.deepEqual(
         JSON.parse(Buffer.concat(pieces).toString()),

@@ -140,15 +140,14 @@ for (const [dialect, open] of dialects) {
       }
       // D3 was silent for long: what is left is where it stands
       for (const days of [150, 140]) await report(app.ctx, D3.id, { fixTime: ago(days) })
-      const hours = [200, 50].map((days) => ({ start: Math.floor(ago(days).getTime() / 3_600_000) * 3_600_000 }))
+      const recent = ago(50)
       await db
-        .insertInto('device_hour')
+        .insertInto('report_day')
         .values(
-          hours.map((hour) => ({
-            ...hour,
-            ...{ deviceId: D1.id, distance: 1, engineHours: 1, maxSpeed: 1, positions: 1, stale: 0 },
-            ...{ firstTime: hour.start, lastTime: hour.start },
-          })) as never,
+          [ago(200), recent].map((end) => ({
+            ...{ deviceId: D1.id, zone: 'UTC', endTime: end.getTime() },
+            ...{ totals: '', segments: '', checkpoint: '' },
+          })),
         )
         .execute()
       await storeEvent(1_000_001, D1.id, 201)
@@ -178,10 +177,10 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await fixes(D3.id), [140])
       const [latest] = await app.as(ADM).positions.list({ query: { deviceId: D3.id } })
       assert.equal(latest?.deviceId, D3.id)
-      const left = await db.selectFrom('device_hour').where('deviceId', '=', D1.id).select('start').execute()
-      assert.ok(
-        left.every(({ start }) => start >= ago(91).getTime()),
-        JSON.stringify(left),
+      const left = await db.selectFrom('report_day').where('deviceId', '=', D1.id).select('endTime').execute()
+      assert.deepEqual(
+        left.map(({ endTime }) => endTime),
+        [recent.getTime()],
       )
       assert.equal((await db.selectFrom('event').where('id', '=', 1_000_001).select('id').execute()).length, 0)
       assert.equal((await db.selectFrom('event').where('id', '=', 1_000_002).select('id').execute()).length, 1)

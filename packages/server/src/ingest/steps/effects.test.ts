@@ -14,28 +14,23 @@ const fix = (minute: number): Fix => ({
   attributes: {},
 })
 
-/** A rule that counts positions, and adds an event and an hour for each. */
+/** A rule that counts positions, and adds an event for each. */
 const counting: Step = (position, { effects }) => {
   const count = Number(effects.rules.count ?? 0) + 1
   const { deviceId, fixTime } = position
   const about = { deviceId, positionId: 0, geofenceId: 0, maintenanceId: 0 }
   effects.events.push({ ...about, type: 'counted', eventTime: fixTime, attributes: { count } })
   effects.rules = { ...effects.rules, count }
-  const sums = { distance: 0, engineHours: 0, maxSpeed: 0, firstTime: fixTime, lastTime: fixTime }
-  const start = new Date(Math.floor(fixTime.getTime() / 3_600_000) * 3_600_000)
-  effects.hours.push({ deviceId, start, values: { ...sums, positions: count } })
   return position
 }
 
 async function stored({ db }: Database) {
   const { rules, lastUpdate } = await db.selectFrom('device_state').selectAll().executeTakeFirstOrThrow()
   const events = await db.selectFrom('event').where('type', '=', 'counted').select('attributes').orderBy('id').execute()
-  const hours = await db.selectFrom('device_hour').select(['positions', 'stale']).execute()
   return {
     rules: JSON.parse(rules ?? 'null'),
     lastUpdate: new Date(lastUpdate!),
     events: events.map(({ attributes }) => JSON.parse(attributes).count),
-    hours: hours.map(({ positions, stale }) => [positions, stale]),
   }
 }
 
@@ -85,7 +80,6 @@ for (const [dialect, open] of dialects) {
       rules: { status: 'online', count: 1 },
       lastUpdate: firstHeard,
       events: [1],
-      hours: [[1, 0]],
     })
     assert.deepEqual(rules, { status: 'online', count: 2 })
   })

@@ -60,7 +60,7 @@ export function pipeline(context: PipelineContext): Process {
   ): Promise<void> | undefined {
     const { unit, fix } = incoming
     const { outdated = false } = fix
-    const effects: Effects = { events: [], rules: unit.rules, hours: [] }
+    const effects: Effects = { events: [], rules: unit.rules }
     const storedToday = countOn(unit, position.serverTime)
     const known = unit.rules
     unit.watch ??= new Watch(unit.id, context.meter, context.slowParts)
@@ -99,10 +99,10 @@ export function pipeline(context: PipelineContext): Process {
     if (!isRepeated && !isLatest) late.add(unit, position)
     unit.today.stored += 1
     markSeen(unit, position.fingerprint, position.fixTime)
-    const { events, hours, rules } = ended.effects
+    const { events, rules } = ended.effects
     const hasLearnt = isLatest && rules !== ended.known
     if (hasLearnt) unit.rules = unit.rules === ended.known ? rules : { ...unit.rules, ...newIn(rules, ended.known) }
-    store.put({ unit, position, isLatest, events, hours, rules: hasLearnt ? unit.rules : undefined, receipt })
+    store.put({ unit, position, isLatest, events, rules: hasLearnt ? unit.rules : undefined, receipt })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Calendar } from '@rastro/core/resources/calendar'
 import type { RulesMemory } from '@rastro/core/rules/rule'
 import type { RuleSettings } from '@rastro/core/rules/settings'
 import type { Logger } from 'pino'
-import type { Database, DeviceHour, NewEvent, NewPosition } from '../../db/database.ts'
+import type { Database, NewEvent, NewPosition } from '../../db/database.ts'
 import type { EffectiveLinks } from '../../effective-links/effective-links.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Watch } from '../units/watch.ts'
@@ -45,8 +45,6 @@ export interface Effects {
   readonly events: NewEvent[]
   /** The state of the rules after the latest position. A step may assign a new value; for a late position it is ignored. */
   rules: RulesMemory
-  /** New sums of the hour of the position. */
-  readonly hours: DeviceHour[]
   /** The attributes taken from the last position, which this report does not vouch for. */
   copied?: readonly string[]
 }

@@ -1,8 +1,10 @@
 import type { Position } from '@rastro/core/model/position'
 import type { RulesMemory } from '@rastro/core/rules/rule'
 import type { Logger } from 'pino'
-import type { Batch, Database, DeviceHour, DeviceState, NewEvent, NewPosition, Written } from '../../db/database.ts'
+import type { Batch, Database, DeviceState, NewEvent, NewPosition, Written } from '../../db/database.ts'
+import { latePositions } from '../../db/report-days.ts'
 import type { Bus, DeviceUpdate } from '../../ports/bus.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Metrics } from '../../ports/metrics.ts'
 import { forgetSeen } from '../units/seen-reports.ts'
 import { withLast, withoutFirst } from '../units/short-queue.ts'
@@ -22,7 +24,6 @@ export interface Entry {
   readonly events?: readonly NewEvent[] | undefined
   /** The new state of the rules; never with a late position, and only when it has changed. */
   readonly rules?: RulesMemory | undefined
-  readonly hours?: readonly DeviceHour[] | undefined
   readonly receipt?: Receipt | undefined
 }
 
@@ -35,6 +36,7 @@ interface Queued extends Entry {
 export interface StoreContext {
   readonly database: Database
   readonly bus: Bus
+  readonly clock: Clock
   readonly log: Logger
   readonly gate: Gate
   readonly metrics: Pick<Metrics, 'committed'> | undefined
@@ -71,18 +73,9 @@ export class Store {
       entry.unit.pending = withLast(entry.unit.pending, entry.position)
     }
     entry.unit.isTouched = false
-    const { unit, position, isLatest, events, rules, hours, receipt } = entry
+    const { unit, position, isLatest, events, rules, receipt } = entry
     const heard = unit.epoch > 0 ? heardOf(unit) : undefined
-    this.writers[unit.id % this.writers.length]!.put({
-      unit,
-      position,
-      isLatest,
-      events,
-      rules,
-      hours,
-      receipt,
-      heard,
-    })
+    this.writers[unit.id % this.writers.length]!.put({ unit, position, isLatest, events, rules, receipt, heard })
   }
 
   /** Resolves when every entry is durable or dropped, or after `timeoutMs`. */
@@ -105,7 +98,7 @@ export class Store {
     const rows = entries.flatMap(({ position }) => position ?? [])
     let id = rows.length > 0 ? await positions.reserveIds(rows.length) : 0
     for (const row of rows) row.id = id++
-    const batch = batchOf(entries, rows)
+    const batch = batchOf(entries, rows, this.context.clock.now().getTime())
     const began = performance.now()
     const written = await positions.write(batch)
     this.context.metrics?.committed((performance.now() - began) / 1000)
@@ -154,17 +147,15 @@ export class Store {
   }
 }
 
-function batchOf(entries: readonly Queued[], positions: readonly NewPosition[]): Batch {
+function batchOf(entries: readonly Queued[], positions: readonly NewPosition[], now: number): Batch {
   const states = new Map<Unit, DeviceState>()
   const events: NewEvent[] = []
-  const hours: DeviceHour[] = []
   for (const entry of entries) {
     const { unit, position } = entry
     if (entry.heard) states.set(unit, stateAfter(states.get(unit), entry, entry.heard))
     for (const event of entry.events ?? []) events.push(position ? { ...event, positionId: position.id } : event)
-    if (entry.hours) hours.push(...entry.hours)
   }
-  return { positions, events, states: [...states.values()], hours }
+  return { positions, events, states: [...states.values()], late: latePositions(positions, now) }
 }
 
 /** The state of a unit after this entry; `before` is its state after the earlier entries of the batch, if any. */

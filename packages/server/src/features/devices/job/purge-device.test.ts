@@ -18,7 +18,7 @@ for (const [dialect, open] of dialects) {
     after(() => app.close())
 
     async function rowsOf(
-      table: 'position' | 'event' | 'device_state' | 'device_hour',
+      table: 'position' | 'event' | 'device_state' | 'report_day',
       deviceId: number,
     ): Promise<number> {
       const { db } = app.ctx
@@ -44,8 +44,9 @@ for (const [dialect, open] of dialects) {
         maintenanceId: 0,
         attributes: {},
       }))
-      const hours = [{ deviceId, start: new Date(0), values: undefined }]
-      await positions.write({ positions: rows, events, states: [], hours })
+      await positions.write({ positions: rows, events, states: [] })
+      const day = { deviceId, zone: 'UTC', endTime: 0, totals: '', segments: '', checkpoint: '' }
+      await app.ctx.db.insertInto('report_day').values(day).execute()
     }
 
     test('is gone for everybody at once, and its name is free', async () => {
@@ -69,18 +70,17 @@ for (const [dialect, open] of dialects) {
     })
 
     test('leaves its history to be removed piece by piece', async () => {
-      const left: [positions: number, events: number, hours: number][] = []
+      const left: [positions: number, events: number, days: number][] = []
       while ((await runner.tick()) > 0) {
-        const tables = ['position', 'event', 'device_hour'] as const
-        const [positions, events, hours] = await Promise.all(tables.map((table) => rowsOf(table, fleet.D1.id)))
-        left.push([positions!, events!, hours!])
+        const tables = ['position', 'event', 'report_day'] as const
+        const [positions, events, days] = await Promise.all(tables.map((table) => rowsOf(table, fleet.D1.id)))
+        left.push([positions!, events!, days!])
       }
       assert.deepEqual(left, [
         [1001, 6000, 1],
         [0, 6000, 1],
         [0, 1000, 1],
         [0, 0, 1],
-        [0, 0, 0],
         [0, 0, 0],
       ])
     })

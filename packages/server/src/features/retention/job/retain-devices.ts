@@ -13,7 +13,7 @@ const page = 500
 
 /** The tables of each class. */
 const tables: Readonly<Record<RetentionClass, readonly AgingTable[]>> = {
-  positions: ['position', 'device_hour'],
+  positions: ['position', 'report_day'],
   events: ['event'],
   lookups: ['lookup'],
 }
@@ -61,7 +61,7 @@ export const retainDevices: Job<'retainDevices'> = {
   },
 }
 
-/** Removes a piece of each device and table. Whole hours, so that the sums of an hour and its positions go together. */
+/** Removes a piece of each device and table. Whole hours, so that repeated rounds find little. */
 async function removeOldOf(ctx: Context, ids: readonly number[], stopping: AbortSignal): Promise<number> {
   const { db, clock, counts } = ctx
   const kept = await retentionOf(db, await readServer(db), ids)
