@@ -29,6 +29,7 @@ const mapJourneys = [
   'phone',
   'preferences',
   'replay',
+  'replay-several',
   'report-chart',
   'reports',
   'screens',

@@ -58,6 +58,7 @@ export {
   Map as MapIcon,
   MapPin as PlaceIcon,
   MapPinSearch as FindPlaceIcon,
+  Maximize as WholeIcon,
   Megaphone as AnnouncementIcon,
   Menu as MenuIcon,
   MessageSquareText as MessageIcon,

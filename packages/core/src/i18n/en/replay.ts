@@ -1,8 +1,12 @@
 /** Words of the replay of a way. */
 export const replay = {
   replayTitle: 'Replay',
-  replayHint: 'See on the map where a vehicle drove, and how fast.',
+  replayHint: 'See on the map where one or several vehicles drove, and how fast.',
   replayVehicle: 'Vehicle',
+  replayVehicles: 'Vehicles',
+  replayVehicleOf: 'Vehicle {number}',
+  replayVehicleAdd: 'Add vehicle',
+  replayVehicleRemove: 'Remove vehicle {number}',
   replayVehicleFind: 'Name or plate',
   replayVehicleMissing: 'Choose a vehicle.',
   replayPeriodOf: 'Period',
@@ -27,6 +31,8 @@ export const replay = {
   replayPeriod: 'Change period',
   replayToMap: 'Back to map',
   replayFollow: 'Follow vehicle',
+  replayFrame: 'Show all',
+  replayWithoutData: 'No data',
   replayPosition: 'position {index} of {total}',
   replayTimeline: 'Timeline',
   replayAt: '{time}, {speed}',
@@ -54,6 +60,7 @@ export const replay = {
   helpReplay: [
     'Drag the timeline, or use its arrow keys, to see where the vehicle was at any moment.',
     'The colours of the line are those of the speed; the red line of the timeline is the limit of the vehicle.',
+    'Up to eight vehicles are played on one clock: choose one in the list to see its speed, stops and events.',
     'The arrows beside stops, events and alarms jump to the next one.',
     'The address of the page can be sent: it shows the same replay.',
   ].join('\n'),

@@ -3,8 +3,12 @@ import type { Translated } from '../languages.ts'
 
 export const replay = {
   replayTitle: 'Trajeto',
-  replayHint: 'Veja no mapa por onde um veículo andou, e a que velocidade.',
+  replayHint: 'Veja no mapa por onde um ou vários veículos andaram, e a que velocidade.',
   replayVehicle: 'Veículo',
+  replayVehicles: 'Veículos',
+  replayVehicleOf: 'Veículo {number}',
+  replayVehicleAdd: 'Adicionar veículo',
+  replayVehicleRemove: 'Remover veículo {number}',
   replayVehicleFind: 'Nome ou placa',
   replayVehicleMissing: 'Escolha um veículo.',
   replayPeriodOf: 'Período',
@@ -29,6 +33,8 @@ export const replay = {
   replayPeriod: 'Trocar período',
   replayToMap: 'Voltar ao mapa',
   replayFollow: 'Seguir veículo',
+  replayFrame: 'Mostrar todos',
+  replayWithoutData: 'Sem dados',
   replayPosition: 'posição {index} de {total}',
   replayTimeline: 'Linha do tempo',
   replayAt: '{time}, {speed}',
@@ -56,6 +62,7 @@ export const replay = {
   helpReplay: [
     'Arraste a linha do tempo, ou use as setas do teclado, para ver onde o veículo estava em qualquer momento.',
     'As cores da linha são as da velocidade; a linha vermelha do gráfico é o limite do veículo.',
+    'Até oito veículos são reproduzidos juntos: escolha um na lista para ver sua velocidade, paradas e eventos.',
     'As setas ao lado de paradas, eventos e alarmes pulam para o próximo.',
     'O endereço da página pode ser enviado: ele mostra o mesmo trajeto.',
   ].join('\n'),

@@ -9,9 +9,10 @@ import { FilterIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '
 import { SelectField } from '../../ui/TextField.tsx'
 import styles from './Dock.module.css'
 import { Jumps } from './Jumps.tsx'
+import { PlayedText, PlayedTime } from './PlayedText.tsx'
 import { maySteps, type PlaySpeed, playSpeeds } from './playback.ts'
 import { Timeline } from './Timeline.tsx'
-import { type Replay, useIsPlaying, usePlayedIndex, usePlaySpeed } from './use-replay.ts'
+import { momentOf, type Replay, usePlayed } from './use-replay.ts'
 
 interface DockProps {
   replay: Replay
@@ -39,21 +40,18 @@ export function Dock({ replay, onPeriod }: DockProps): ReactNode {
   )
 }
 
-/** RPL-4, RPL-7: play and pause, one step back and forward, and which position is shown. */
-function Transport({ replay: { player, track } }: { replay: Replay }): ReactNode {
+/** RPL-4, RPL-7: play and pause, one step back and forward, and which position or moment is shown. */
+function Transport({ replay: { player, clock, vehicles } }: { replay: Replay }): ReactNode {
   const t = useT('replay')
   const format = useFormat()
-  const index = usePlayedIndex(player)
-  const isPlaying = useIsPlaying(player)
-  const may = maySteps({ ...player.get(), at: index }, player.last)
+  const isPlaying = usePlayed(player, () => player.get().isPlaying)
+  const may = () => maySteps({ ...player.get(), at: momentOf(player) }, player.last)
+  const mayBack = usePlayed(player, () => may().back)
+  const mayForward = usePlayed(player, () => may().forward)
+  const time = () => clock.timeAt(vehicles.length > 1 ? player.get().at : momentOf(player))
   return (
     <div className={styles.transport}>
-      <IconButton
-        icon={StepBackIcon}
-        label={t('replayPrevious')}
-        disabled={!may.back}
-        onClick={() => player.step(-1)}
-      />
+      <IconButton icon={StepBackIcon} label={t('replayPrevious')} disabled={!mayBack} onClick={() => player.step(-1)} />
       <button
         type="button"
         className={styles.play}
@@ -67,17 +65,23 @@ function Transport({ replay: { player, track } }: { replay: Replay }): ReactNode
       <IconButton
         icon={StepForwardIcon}
         label={t('replayNext')}
-        disabled={!may.forward}
+        disabled={!mayForward}
         onClick={() => player.step(1)}
       />
       <div className={styles.now}>
-        <time>{format.time(new Date(track.times[track.played[index]!]!))}</time>
-        <span className="caption">
-          {t('replayPosition', {
-            index: formatNumber(index + 1, 0),
-            total: formatNumber(player.last + 1, 0),
-          })}
-        </span>
+        <PlayedTime player={player} time={time} text={() => format.time(new Date(time()))} />
+        <PlayedText
+          player={player}
+          className="caption"
+          text={() =>
+            vehicles.length > 1
+              ? format.date(new Date(time()))
+              : t('replayPosition', {
+                  index: formatNumber(momentOf(player) + 1, 0),
+                  total: formatNumber(player.last + 1, 0),
+                })
+          }
+        />
       </div>
     </div>
   )
@@ -90,7 +94,7 @@ function SpeedChoice({ replay: { player } }: { replay: Replay }): ReactNode {
       <SelectField
         label={t('replaySpeed')}
         bare
-        value={usePlaySpeed(player)}
+        value={usePlayed(player, () => player.get().speed)}
         onChange={({ target }) => player.setSpeed(Number(target.value) as PlaySpeed)}
       >
         {playSpeeds.map((speed) => (
@@ -103,10 +107,11 @@ function SpeedChoice({ replay: { player } }: { replay: Replay }): ReactNode {
   )
 }
 
-/** The distance of the whole track, and its greatest speed. */
-function Figures({ replay: { track } }: { replay: Replay }): ReactNode {
+/** The distance of the whole track of the chosen vehicle, and its greatest speed. */
+function Figures({ replay: { chosen } }: { replay: Replay }): ReactNode {
   const t = useT('replay')
   const format = useFormat()
+  const { track } = chosen
   const top = useMemo(() => track.speeds.reduce((most, speed) => Math.max(most, speed), 0), [track])
   const [distance, unit] = format.way(track.metres[track.count - 1]!).split(' ')
   return (

@@ -44,7 +44,7 @@ export const Graph = memo(function Graph(props: GraphProps): ReactNode {
           )}
         </g>
       ))}
-      {line && <path className={styles.below} d={`${line}V${ground}H${x(span.from)}Z`} />}
+      {line && <path className={styles.below} d={`${line}V${ground}H${points[0]!.share * width}Z`} />}
       <path className={styles.ahead} d={line} />
       <clipPath id={clip}>
         <rect ref={played} y={-4} height={height + 8} />

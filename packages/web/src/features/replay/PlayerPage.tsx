@@ -7,33 +7,39 @@ import type { Range } from './period.ts'
 import styles from './Replay.module.css'
 import { ReplayMap } from './ReplayMap.tsx'
 import { SpeedLegend } from './SpeedLegend.tsx'
-import type { Track } from './track.ts'
-import { useReplay } from './use-replay.ts'
+import { type ReadTrack, useReplay } from './use-replay.ts'
+import { Vehicles } from './Vehicles.tsx'
 
 interface PlayerPageProps {
-  deviceId: number
   range: Range
-  /** Has at least one position. */
-  track: Track
+  /** At least one, each with at least one position. */
+  read: readonly ReadTrack[]
+  /** Vehicles that were asked for, but reported nothing. */
+  without: readonly number[]
   /** Leads back to the form. */
   onPeriod(): void
 }
 
-/** The map with the way, the card of the shown position, and the dock with the controls and the timeline. */
-export default function PlayerPage({ deviceId, range, track, onPeriod }: PlayerPageProps): ReactNode {
+/** The map with the ways, the card of the shown position, and the dock with the controls and the timeline. */
+export default function PlayerPage({ range, read, without, onPeriod }: PlayerPageProps): ReactNode {
   const t = useT('replay')
-  const replay = useReplay(deviceId, range, track)
-  const [isFollowing, setIsFollowing] = useState(true)
+  const replay = useReplay(read, range)
+  // Of several all are in view at first
+  const [isFollowing, setIsFollowing] = useState(read.length === 1)
+  const isCut = read.some(({ track }) => track.isCut)
+  const most = read.reduce((sum, { track }) => sum + track.count, 0)
   return (
     <main className={styles.player}>
       <div className={styles.stage}>
         <ReplayMap replay={replay} isFollowing={isFollowing} onFollow={setIsFollowing} />
-        <PositionCard replay={replay} onPeriod={onPeriod} />
-        <SpeedLegend />
+        <PositionCard replay={replay} onPeriod={onPeriod}>
+          {read.length + without.length > 1 && <Vehicles replay={replay} without={without} />}
+        </PositionCard>
+        {read.length === 1 && <SpeedLegend />}
       </div>
-      {track.isCut && (
+      {isCut && (
         <p role="status" className={styles.cut}>
-          {t('replayCut', { most: formatNumber(track.count, 0) })}
+          {t('replayCut', { most: formatNumber(most, 0) })}
         </p>
       )}
       <Dock replay={replay} onPeriod={onPeriod} />

@@ -6,30 +6,38 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { speedFill } from '../../fleet/facts.ts'
 import { Plate } from '../../fleet/Plate.tsx'
-import { useFormat } from '../../i18n/format.ts'
+import { type Format, useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { eventLook, eventText } from '../../shell/events.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon, FilterIcon, PlaceIcon, StopsIcon } from '../../ui/icons.ts'
+import { markKinds } from './marks.ts'
+import { PlayedText, PlayedTime } from './PlayedText.tsx'
 import styles from './Replay.module.css'
 import { ignitions } from './track.ts'
-import { type Replay, usePlayedIndex } from './use-replay.ts'
+import { useDrawn } from './use-drawn.ts'
+import { momentOf, type Played, type Replay, usePlayed } from './use-replay.ts'
 
 /** Max events listed at one position. */
 const maxHappenings = 2
 
-/** RPL-11: what the vehicle reported at the shown position, and what happened there. */
-export function PositionCard({ replay, onPeriod }: { replay: Replay; onPeriod(): void }): ReactNode {
+interface PositionCardProps {
+  replay: Replay
+  onPeriod(): void
+  /** At its foot. */
+  children?: ReactNode
+}
+
+/** RPL-11: what the chosen vehicle reported at the shown position, and what happened there. */
+export function PositionCard({ replay, onPeriod, children }: PositionCardProps): ReactNode {
   const t = useT('replay')
   const format = useFormat()
-  const { device, track, player, range } = replay
-  const fix = track.played[usePlayedIndex(player)]!
-  const speed = track.speeds[fix]!
-  const limit = device && ownLimitOf(device)
-  const address = track.addresses[track.address[fix]!]
-  const isOn = ignitions[track.ignition[fix]!]
+  const { player, range, chosen } = replay
+  const { device, track, fixAt } = chosen
+  const fix = () => fixAt(player.get().at)
+  const isOn = usePlayed(player, () => ignitions[track.ignition[fix()]!])
   const plate = device && plateOf(device)
   const title = device ? vehicleTitle(device) : t('replayVehicle')
   return (
@@ -51,14 +59,18 @@ export function PositionCard({ replay, onPeriod }: { replay: Replay; onPeriod():
         <div>
           <dt>{t('replayTime')}</dt>
           <dd>
-            <time dateTime={new Date(track.times[fix]!).toISOString()}>{format.time(new Date(track.times[fix]!))}</time>
+            <PlayedTime
+              player={player}
+              time={() => track.times[fix()]!}
+              text={() => format.time(new Date(track.times[fix()]!))}
+            />
           </dd>
         </div>
         <div>
           <dt>{t('replayVelocity')}</dt>
           <dd>
-            <i style={{ background: speedFill(speed, limit !== undefined && speed > limit) }} />
-            {format.wholeSpeed(speed)} {format.speedUnit}
+            <Swatch {...{ replay }} />
+            <PlayedText player={player} text={() => `${format.wholeSpeed(track.speeds[fix()]!)} ${format.speedUnit}`} />
           </dd>
         </div>
         {isOn !== undefined && (
@@ -70,18 +82,42 @@ export function PositionCard({ replay, onPeriod }: { replay: Replay; onPeriod():
       </dl>
       <p className={styles.address}>
         <Icon of={PlaceIcon} size={18} />
-        <span>{address || format.place({ latitude: track.latitudes[fix]!, longitude: track.longitudes[fix]! })}</span>
+        <PlayedText player={player} text={() => placeText(track, fix(), format)} />
       </p>
       <Happenings replay={replay} />
+      {children}
     </section>
   )
 }
 
+function placeText(
+  { addresses, address, latitudes, longitudes }: Played['track'],
+  fix: number,
+  format: Format,
+): string {
+  return addresses[address[fix]!] || format.place({ latitude: latitudes[fix]!, longitude: longitudes[fix]! })
+}
+
+/** The colour of the speed; red over the vehicle's own limit. */
+function Swatch({ replay: { player, chosen } }: { replay: Replay }): ReactNode {
+  const limit = chosen.device && ownLimitOf(chosen.device)
+  const swatch = useDrawn<HTMLElement>(player, ({ style }) => {
+    const speed = chosen.track.speeds[chosen.fixAt(player.get().at)]!
+    style.background = speedFill(speed, limit !== undefined && speed > limit) ?? ''
+  })
+  return <i ref={swatch} />
+}
+
 /** The stop, the events and the alarms at the shown position. */
-function Happenings({ replay: { marks, stops, player } }: { replay: Replay }): ReactNode {
+function Happenings({ replay: { chosen, player } }: { replay: Replay }): ReactNode {
   const t = useT('replay')
   const format = useFormat()
-  const at = usePlayedIndex(player)
+  const { marks, stops } = chosen
+  /** -1 where nothing happens: most moments are alike. */
+  const at = usePlayed(player, () => {
+    const moment = momentOf(player)
+    return markKinds.some((kind) => marks[kind].some((mark) => mark.at === moment)) ? moment : -1
+  })
   const here = [...marks.alarm, ...marks.event].filter((mark) => mark.at === at)
   const stop = stops[marks.stop.findIndex((mark) => mark.at === at)]
   if (here.length === 0 && !stop) return null

@@ -13,8 +13,8 @@ import { Segments } from '../../ui/Segments.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type Asked, isRange, maxDays, type Period, periods, type Range, rangeOf } from './period.ts'
 import styles from './Replay.module.css'
-import type { useTrack } from './use-track.ts'
-import { VehicleChoice } from './VehicleChoice.tsx'
+import type { useTracks } from './use-tracks.ts'
+import { VehicleChoices } from './VehicleChoices.tsx'
 
 const periodWords = {
   today: 'replayToday',
@@ -25,18 +25,18 @@ const periodWords = {
 
 interface ReplayFormProps {
   asked: Asked
-  loading: Omit<ReturnType<typeof useTrack>, 'track'>
+  loading: Omit<ReturnType<typeof useTracks>, 'tracks'>
   /** RPL-8: nothing was found in the range. */
   isEmpty: boolean
-  onShow(deviceId: number, range: Range): void
+  onShow(deviceIds: readonly number[], range: Range): void
 }
 
-/** Asks for one vehicle and a period. It opens with those of the address. */
+/** Asks for one or several vehicles and a period. It opens with those of the address. */
 export function ReplayForm({ asked, loading, isEmpty, onShow }: ReplayFormProps): ReactNode {
   const t = useT('replay')
   const days = useZoneDays()
   const timezone = useTimezone()
-  const [deviceId, setDeviceId] = useState(asked.deviceId)
+  const [typedIds, setTypedIds] = useState(asked.deviceIds)
   const [period, setPeriod] = useState<Period>(asked.range ? 'custom' : 'today')
   const [{ from, to }, setTyped] = useState(() => {
     const start = asked.range ?? rangeOf('today', new Date(), days)
@@ -44,13 +44,14 @@ export function ReplayForm({ asked, loading, isEmpty, onShow }: ReplayFormProps)
   })
   const [isChecked, setIsChecked] = useState(false)
   const typed = { from: momentAt(from, timezone), to: momentAt(to, timezone) }
-  const lacksVehicle = isChecked && deviceId === 0
+  const deviceIds = [...new Set(typedIds.filter((id) => id > 0))]
+  const lacksVehicle = isChecked && deviceIds.length === 0
   const isWrong = isChecked && period === 'custom' && !isRange(typed)
   const show = (event: SubmitEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (deviceId === 0 || (period === 'custom' && !isRange(typed))) return
-    onShow(deviceId, period === 'custom' ? typed : rangeOf(period, new Date(), days))
+    if (deviceIds.length === 0 || (period === 'custom' && !isRange(typed))) return
+    onShow(deviceIds, period === 'custom' ? typed : rangeOf(period, new Date(), days))
   }
   return (
     <div className={styles.formPage}>
@@ -66,10 +67,10 @@ export function ReplayForm({ asked, loading, isEmpty, onShow }: ReplayFormProps)
       <main>
         <form className={styles.form} aria-label={t('replayTitle')} onSubmit={show}>
           <p className={styles.hint}>{t('replayHint')}</p>
-          <VehicleChoice
-            value={deviceId}
+          <VehicleChoices
+            ids={typedIds}
             error={lacksVehicle ? t('replayVehicleMissing') : undefined}
-            onChange={setDeviceId}
+            onChange={setTypedIds}
           />
           <div className={styles.period}>
             <span aria-hidden>{t('replayPeriodOf')}</span>

@@ -1,36 +1,46 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useZoneDays } from '../../i18n/timezone.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { queryOf, type Range, rangeOf, readAsked } from './period.ts'
 import { ReplayForm } from './ReplayForm.tsx'
-import { useTrack } from './use-track.ts'
+import { useTracks } from './use-tracks.ts'
 
-const PlayerPage = lazyPage(() => import('./PlayerPage.tsx'))
+const loadPlayer = () => import('./PlayerPage.tsx')
+const PlayerPage = lazyPage(loadPlayer)
 
-/** RPL-1: the way of a vehicle, played on the map. RPL-2: until it is loaded, the form that asks for it stands here. */
+/** RPL-1: the ways of vehicles, played on the map. RPL-2: until they are loaded, the form that asks for them stands here. */
 export default function ReplayPage(): ReactNode {
   const navigate = useNavigate()
   const days = useZoneDays()
   const [query] = useSearchParams()
-  const asked = readAsked(query)
+  const text = query.toString()
+  const asked = useMemo(() => readAsked(new URLSearchParams(text)), [text])
   const [now] = useState(() => new Date())
-  const { track, ...loading } = useTrack(asked)
-  const { deviceId, range, isLastHour } = asked
-  if (isLastHour && deviceId > 0) {
-    return <Navigate replace to={`?${queryOf(deviceId, rangeOf('lastHour', now, days))}`} />
+  const { tracks, ...loading } = useTracks(asked)
+  const { deviceIds, range, isLastHour } = asked
+  useEffect(() => {
+    // Its code arrives with the data; if it does not, it is fetched once more when it is shown
+    if (range) loadPlayer().catch(() => {})
+  }, [range])
+  const read = useMemo(() => tracks?.map((track, index) => ({ deviceId: deviceIds[index]!, track })), [tracks])
+  const driven = useMemo(() => read?.filter(({ track }) => track.count > 0), [read])
+  if (isLastHour && deviceIds.length > 0) {
+    return <Navigate replace to={`?${queryOf(deviceIds, rangeOf('lastHour', now, days))}`} />
   }
-  const show = (chosenId: number, chosen: Range) => navigate(`?${queryOf(chosenId, chosen)}`)
-  if (track && track.count > 0 && range) {
+  const show = (chosenIds: readonly number[], chosen: Range) => navigate(`?${queryOf(chosenIds, chosen)}`)
+  if (driven && driven.length > 0 && range) {
     return (
       <PlayerPage
-        key={query.toString()}
-        deviceId={deviceId}
+        key={text}
         range={range}
-        track={track}
-        onPeriod={() => navigate(`?${queryOf(deviceId)}`)}
+        read={driven}
+        without={deviceIds.filter((id) => driven.every(({ deviceId }) => deviceId !== id))}
+        onPeriod={() => navigate(`?${queryOf(deviceIds)}`)}
       />
     )
   }
-  return <ReplayForm key={deviceId} asked={asked} loading={loading} isEmpty={track !== undefined} onShow={show} />
+  return (
+    <ReplayForm key={deviceIds.join()} asked={asked} loading={loading} isEmpty={tracks !== undefined} onShow={show} />
+  )
 }

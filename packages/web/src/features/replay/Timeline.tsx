@@ -1,5 +1,5 @@
 import { ownLimitOf } from '@rastro/core/vehicle/speed-limit'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef } from 'react'
 import { speedFill } from '../../fleet/facts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useZoneDays } from '../../i18n/timezone.ts'
@@ -7,9 +7,9 @@ import { useT } from '../../i18n/translate.ts'
 import { useSize } from '../../ui/use-size.ts'
 import { Graph, strip } from './Graph.tsx'
 import styles from './Timeline.module.css'
-import { shareOf, spanOf, speedGraph, ticksOf, timeAt, topSpeed } from './timeline.ts'
-import { playedAt, type Track } from './track.ts'
-import { type Replay, usePlayedIndex } from './use-replay.ts'
+import { type Span, shareOf, spanOf, speedGraph, ticksOf, timeAt, topSpeed } from './timeline.ts'
+import { useDrawing } from './use-drawn.ts'
+import { momentOf, type Replay } from './use-replay.ts'
 
 const graphBins = 800
 /** A label of the axis has this much room (px). */
@@ -17,21 +17,29 @@ const tickWidth = 92
 /** The share of all positions that a page key moves by. */
 const pageShare = 0.05
 
-/** The whole replay as a graph of its speed, with stops, events and alarms: to drag, or to move in by keys. */
+/** The whole replay as a graph of the speed of the chosen vehicle, with stops, events and alarms: to drag, or to move in by keys. */
 export function Timeline({ replay }: { replay: Replay }): ReactNode {
   const t = useT('replay')
   const format = useFormat()
   const days = useZoneDays()
-  const { track, player, device, stops, marks } = replay
+  const { clock, player, vehicles, chosen } = replay
+  const { track, device, stops, marks, fixAt } = chosen
   const [area, { width, height }] = useSize<HTMLDivElement>()
-  const index = usePlayedIndex(player)
-  const span = useMemo(() => spanOf(track), [track])
-  const points = useMemo(() => speedGraph(track, graphBins), [track])
+  const span = useMemo(() => spanOf(...vehicles.map((vehicle) => vehicle.track)), [clock])
+  const points = useMemo(() => speedGraph(track, span, graphBins), [track, span])
   const limit = device && ownLimitOf(device)
   const top = useMemo(() => topSpeed(track, { limit, inUnit: format.wholeSpeed }), [track, limit, format])
-  const cursor = useCursor(replay, { top, ground: height - strip })
-  const fix = track.played[index]!
-  const time = new Date(track.times[fix]!)
+  const cursor = useCursor(replay, { span, top, ground: height - strip })
+  const valueText = () => {
+    const { at } = player.get()
+    const time = vehicles.length > 1 ? clock.timeAt(at) : track.times[fixAt(at)]!
+    return t('replayAt', { time: format.dateTime(new Date(time)), speed: format.speed(track.speeds[fixAt(at)]!) })
+  }
+  useDrawing(player, () => {
+    if (!area.current) return
+    area.current.ariaValueNow = String(momentOf(player) + 1)
+    area.current.ariaValueText = valueText()
+  })
   const ticks = useMemo(() => {
     const dayStart = days.start(days.of(new Date(span.from))).getTime()
     return ticksOf(span, { most: Math.max(2, Math.floor(width / tickWidth)), dayStart })
@@ -39,14 +47,14 @@ export function Timeline({ replay }: { replay: Replay }): ReactNode {
   const drag = ({ currentTarget, clientX, buttons }: PointerEvent<HTMLDivElement>) => {
     if (buttons === 0) return
     const { left, width: all } = currentTarget.getBoundingClientRect()
-    player.seek(playedAt(track, timeAt(span, (clientX - left) / all)))
+    player.seek(clock.atTime(timeAt(span, (clientX - left) / all)))
   }
   const take = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     drag(event)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = keyTarget(event.key, index, player.last)
+    const to = keyTarget(event.key, momentOf(player), player.last)
     if (to === undefined) return
     event.preventDefault()
     player.seek(to)
@@ -71,8 +79,8 @@ export function Timeline({ replay }: { replay: Replay }): ReactNode {
         aria-label={t('replayTimeline')}
         aria-valuemin={1}
         aria-valuemax={player.last + 1}
-        aria-valuenow={index + 1}
-        aria-valuetext={t('replayAt', { time: format.dateTime(time), speed: format.speed(track.speeds[fix]!) })}
+        aria-valuenow={momentOf(player) + 1}
+        aria-valuetext={valueText()}
         onPointerDown={take}
         onPointerMove={drag}
         onKeyDown={onKeyDown}
@@ -96,36 +104,27 @@ export function Timeline({ replay }: { replay: Replay }): ReactNode {
 const longDay = 36 * 3_600_000
 
 /** The cursor and the played part of the graph move with every frame, without React. */
-function useCursor({ track, player }: Replay, { top, ground }: { top: number; ground: number }) {
+function useCursor(
+  { clock, player, chosen: { track, fixAt } }: Replay,
+  { span, top, ground }: { span: Span; top: number; ground: number },
+) {
   const line = useRef<HTMLElement>(null)
   const dot = useRef<HTMLElement>(null)
   const played = useRef<SVGRectElement>(null)
-  useEffect(() => {
-    const span = spanOf(track)
-    const draw = () => {
-      const { at } = player.get()
-      const share = `${shareOf(span, timeOf(track, at)) * 100}%`
-      played.current?.setAttribute('width', share)
-      if (!line.current || !dot.current) return
-      const speed = track.speeds[track.played[Math.floor(at)]!]!
-      line.current.style.left = share
-      Object.assign(dot.current.style, {
-        left: share,
-        top: `${(1 - speed / top) * ground}px`,
-        background: speedFill(speed, false) ?? 'var(--s1)',
-      })
-    }
-    draw()
-    return player.watch(draw)
+  useDrawing(player, () => {
+    const { at } = player.get()
+    const share = `${shareOf(span, clock.timeAt(at)) * 100}%`
+    played.current?.setAttribute('width', share)
+    if (!line.current || !dot.current) return
+    const speed = track.speeds[fixAt(at)]!
+    line.current.style.left = share
+    Object.assign(dot.current.style, {
+      left: share,
+      top: `${(1 - speed / top) * ground}px`,
+      background: speedFill(speed, false) ?? 'var(--s1)',
+    })
   })
   return { line, dot, played }
-}
-
-/** The moment of the playback, between two positions too. */
-function timeOf({ played, times }: Track, at: number): number {
-  const from = times[played[Math.floor(at)]!]!
-  const to = times[played[Math.min(played.length - 1, Math.floor(at) + 1)]!]!
-  return from + (at - Math.floor(at)) * (to - from)
 }
 
 /** The position to which a key of the slider leads; undefined for other keys. */

@@ -13,12 +13,14 @@ const maxFound = 30
 interface VehicleChoiceProps {
   /** The id of the selected vehicle; 0 for none. */
   value: number
-  error: string | undefined
+  label: string
+  required?: boolean
+  error?: string | undefined
   onChange(id: number): void
 }
 
 /** Selects one vehicle of the fleet, which the worker searches. */
-export function VehicleChoice({ value, error, onChange }: VehicleChoiceProps): ReactNode {
+export function VehicleChoice({ value, onChange, ...look }: VehicleChoiceProps): ReactNode {
   const t = useT('replay')
   const device = useDevice(value)
   const [typed, setTyped] = useState<string>()
@@ -31,9 +33,7 @@ export function VehicleChoice({ value, error, onChange }: VehicleChoiceProps): R
   })
   return (
     <Combobox
-      label={t('replayVehicle')}
-      required
-      error={error}
+      {...look}
       placeholder={t('replayVehicleFind')}
       chosen={device ? vehicleTitle(device) : ''}
       choices={found?.devices.map((each) => ({ id: each.id, text: vehicleTitle(each) }))}

@@ -4,17 +4,17 @@ import type { Range } from './period.ts'
 import { createTrackBuilder, type SentFix, type Track } from './track.ts'
 
 /**
- * RPL-10: reads the positions of a vehicle while they arrive, so that the page never holds the whole answer; `onCount` receives how
+ * RPL-10: reads the positions of a vehicle, at most so many, while they arrive, so that the page never holds the whole answer; `onCount` receives how
  * many there are so far.
  */
 export async function fetchTrack(
-  { deviceId, from, to }: Range & { readonly deviceId: number },
+  { deviceId, from, to, most }: Range & { readonly deviceId: number; readonly most: number },
   signal: AbortSignal,
   onCount: (count: number) => void,
 ): Promise<Track> {
   const query = new URLSearchParams({ deviceId: String(deviceId), from: from.toISOString(), to: to.toISOString() })
   const response = await ask({ method: 'GET', url: `/api/positions?${query}`, bodyType: 'json', signal })
-  const builder = createTrackBuilder()
+  const builder = createTrackBuilder(most)
   const reader = createItemReader()
   const add = (items: readonly unknown[]) => {
     for (const item of items) builder.add(item as SentFix)

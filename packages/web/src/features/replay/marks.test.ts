@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Event } from '@rastro/core/model/event'
+import { clockOf } from './clock.ts'
 import { markBeside, marksOf } from './marks.ts'
 import { stopsOf } from './stops.ts'
 import { trackOf } from './testing.ts'
@@ -15,7 +16,7 @@ const track = trackOf([
   { minute: 30, latitude: 2, attributes: { motion: true } },
   { minute: 40, latitude: 3, attributes: { motion: true } },
 ])
-const marks = marksOf(track, stopsOf(track), [
+const marks = marksOf(clockOf([track]), stopsOf(track), [
   event(2, 35, 'geofenceEnter'),
   event(1, 11, 'ignitionOff'),
   event(3, 41, 'alarm'),

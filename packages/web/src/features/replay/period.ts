@@ -28,27 +28,39 @@ export const isRange = ({ from, to }: Range): boolean => {
   return length > 0 && length <= maxDays * dayMs
 }
 
-/** What an address asks for: the vehicle, the range, and whether the last hour is meant. */
+/** Max vehicles of a replay. */
+export const maxVehicles = 8
+
+/** What an address asks for: the vehicles, the range, and whether the last hour is meant. */
 export interface Asked {
-  readonly deviceId: number
+  /** Up to `maxVehicles`, each once. */
+  readonly deviceIds: readonly number[]
   readonly range: Range | undefined
   readonly isLastHour: boolean
 }
 
-/** Reads the query of an address; what is no id is 0, what is no range undefined. */
+/** Reads the query of an address; what is no id is left out, what is no range undefined. */
 export function readAsked(query: URLSearchParams): Asked {
-  const id = Number(query.get('deviceId'))
+  const ids = query
+    .getAll('deviceId')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
   const range = { from: new Date(query.get('from') ?? Number.NaN), to: new Date(query.get('to') ?? Number.NaN) }
   return {
-    deviceId: Number.isSafeInteger(id) && id > 0 ? id : 0,
+    deviceIds: [...new Set(ids)].slice(0, maxVehicles),
     range: isRange(range) ? range : undefined,
     isLastHour: query.get('period') === 'lastHour',
   }
 }
 
-/** The query of the address that shows this range of a vehicle; without a range its form. */
-export const queryOf = (deviceId: number, range?: Range): string =>
-  new URLSearchParams({
-    ...(deviceId > 0 && { deviceId: String(deviceId) }),
-    ...(range && { from: range.from.toISOString(), to: range.to.toISOString() }),
-  }).toString()
+/** The query of the address that shows this range of vehicles; without a range their form. */
+export const queryOf = (deviceIds: readonly number[], range?: Range): string =>
+  new URLSearchParams([
+    ...deviceIds.map((id) => ['deviceId', String(id)]),
+    ...(range
+      ? [
+          ['from', range.from.toISOString()],
+          ['to', range.to.toISOString()],
+        ]
+      : []),
+  ]).toString()

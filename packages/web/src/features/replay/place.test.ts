@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeAt } from './place.ts'
+import { placeAt, placeAtTime } from './place.ts'
 import { trackOf } from './testing.ts'
 
 const track = trackOf([
@@ -18,4 +18,13 @@ test('the marker moves straight from one played position to the next, headed alo
 
 test('at the last position it has the course that was reported', () => {
   assert.deepEqual(placeAt(track, 2), { latitude: 2, longitude: 4, course: 33 })
+})
+
+test('at a moment a vehicle stands until its last fix at a place, and is where it was first and last known', () => {
+  const at = (minute: number) => placeAtTime(track, Date.parse('2026-11-21T07:00Z') + minute * 60_000)
+  assert.deepEqual(at(-9), { latitude: 0, longitude: 0, course: 7 })
+  assert.deepEqual(at(0.5), { latitude: 0, longitude: 0, course: 7 })
+  assert.deepEqual(at(1.25), { latitude: 0.5, longitude: 0, course: 0 })
+  assert.deepEqual(at(2.5), { latitude: 2, longitude: 2, course: 90 })
+  assert.deepEqual(at(60), { latitude: 2, longitude: 4, course: 33 })
 })

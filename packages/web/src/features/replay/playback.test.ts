@@ -6,6 +6,7 @@ import { createPlayer } from './player.ts'
 const idle: Playback = { at: 0, isPlaying: false, speed: 1 }
 const playing: Playback = { ...idle, isPlaying: true }
 const last = 4
+const evenClock = { last, after: (at: number, ms: number) => at + ms / 500 }
 
 test('[RPL-5] five positions: the last is reached after two seconds, and not before', () => {
   assert.equal(advanced(playing, 500, last).at, 1)
@@ -42,7 +43,7 @@ test('a step goes to a whole position, and never beyond the ends', () => {
 
 test('the player runs by frames while it plays, tells each change, and runs no longer once it is over', () => {
   const frames = fakeFrames()
-  const player = createPlayer(last, frames)
+  const player = createPlayer(evenClock, frames)
   const told: number[] = []
   player.watch(() => told.push(player.get().at))
   player.play()
@@ -55,7 +56,7 @@ test('the player runs by frames while it plays, tells each change, and runs no l
 
 test('a paused player stands at a position, and goes on from where one has dragged it', () => {
   const frames = fakeFrames()
-  const player = createPlayer(last, frames)
+  const player = createPlayer(evenClock, frames)
   player.play()
   frames.run(0)
   frames.run(600)

@@ -12,10 +12,13 @@ export interface Playback {
   readonly speed: PlaySpeed
 }
 
+/** The place after so much playing time (ms): RPL-5. */
+const evenly = (at: number, ms: number): number => at + ms / stepMs
+
 /** The playback after this much time, in which it plays: RPL-5; at the last position it stops (RPL-6). */
-export function advanced(playback: Playback, ms: number, last: number): Playback {
+export function advanced(playback: Playback, ms: number, last: number, after: typeof evenly = evenly): Playback {
   if (!playback.isPlaying) return playback
-  const at = Math.min(last, playback.at + (ms / stepMs) * playback.speed)
+  const at = Math.min(last, after(playback.at, ms * playback.speed))
   return { ...playback, at, isPlaying: at < last }
 }
 

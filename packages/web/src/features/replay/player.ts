@@ -1,4 +1,5 @@
 import { createEmitter } from '@rastro/core/kit/emitter'
+import type { Clock } from './clock.ts'
 import { advanced, type Playback, type PlaySpeed, paused, started, stepped } from './playback.ts'
 
 /** The frames of the screen. */
@@ -7,7 +8,7 @@ export interface Frames {
   request(action: (now: number) => void): () => void
 }
 
-/** A running replay of positions 0 … `last`. */
+/** A running replay of the moments 0 … `last`. */
 export interface Player {
   readonly last: number
   get(): Playback
@@ -23,7 +24,7 @@ export interface Player {
   stop(): void
 }
 
-export function createPlayer(last: number, frames: Frames): Player {
+export function createPlayer({ last, after }: Pick<Clock, 'last' | 'after'>, frames: Frames): Player {
   const changes = createEmitter()
   let playback: Playback = { at: 0, isPlaying: false, speed: 1 }
   let before: number | undefined
@@ -37,7 +38,7 @@ export function createPlayer(last: number, frames: Frames): Player {
   const run = (now: number) => {
     const ms = before === undefined ? 0 : now - before
     before = now
-    set(advanced(playback, ms, last))
+    set(advanced(playback, ms, last, after))
     if (playback.isPlaying) cancel = frames.request(run)
   }
   const halt = () => {

@@ -15,11 +15,14 @@ test('a moment and its place on the timeline agree, and neither leaves it', () =
   assert.equal(timeAt(span, 0.25), at(10))
   assert.deepEqual([shareOf(span, at(-9)), shareOf(span, at(99)), timeAt(span, 7)], [0, 1, at(40)])
   assert.equal(shareOf(spanOf(trackOf([{ minute: 3 }])), at(3)), 0)
+  const two = [trackOf([{ minute: 5 }, { minute: 9 }]), trackOf([{ minute: 2 }, { minute: 7 }])]
+  assert.deepEqual(spanOf(...two), { from: at(2), to: at(9) })
 })
 
 test('the graph of many fixes has as many points as it is wide, and keeps every peak', () => {
   const fixes = Array.from({ length: 5000 }, (_, minute) => ({ minute, speed: minute === 2501 ? 90 : 20 }))
-  const points = speedGraph(trackOf(fixes), 100)
+  const track = trackOf(fixes)
+  const points = speedGraph(track, spanOf(track), 100)
   assert.equal(points.length, 100)
   assert.equal(Math.max(...points.map(({ speed }) => speed)), 90)
   assert.equal(graphPath(points.slice(0, 2), { width: 1000, height: 50, top: 40 }), 'M0.0,25.0L10.0,25.0')

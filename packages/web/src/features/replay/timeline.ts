@@ -6,10 +6,10 @@ export interface Span {
   readonly to: number
 }
 
-/** From the first fix to the last: what was asked for may begin earlier and end later. */
-export const spanOf = ({ count, times }: Pick<Track, 'count' | 'times'>): Span => ({
-  from: times[0]!,
-  to: times[count - 1]!,
+/** From the first fix of all to the last: what was asked for may begin earlier and end later. */
+export const spanOf = (...tracks: readonly Pick<Track, 'count' | 'times'>[]): Span => ({
+  from: Math.min(...tracks.map(({ times }) => times[0]!)),
+  to: Math.max(...tracks.map(({ count, times }) => times[count - 1]!)),
 })
 
 /** How far in the span a moment is: 0 … 1. */
@@ -27,8 +27,7 @@ export interface SpeedPoint {
 }
 
 /** The greatest speed in each of `bins` parts of the span in which there are fixes, so that no peak is lost. */
-export function speedGraph({ count, times, speeds }: Track, bins: number): SpeedPoint[] {
-  const span = spanOf({ count, times })
+export function speedGraph({ count, times, speeds }: Track, span: Span, bins: number): SpeedPoint[] {
   const points: SpeedPoint[] = []
   let bin = -1
   for (let fix = 0; fix < count; fix++) {

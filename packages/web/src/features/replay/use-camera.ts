@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { boxAround } from '../../map/box-around.ts'
 import type { Place } from '../../map/motion.ts'
 import { useMapHost } from '../../map/use-layer.ts'
-import type { LngLat } from '../../map/vehicle.ts'
 import { useDesk } from '../../ui/use-media.ts'
-import type { Track } from './track.ts'
+import { boxOf } from './box-of.ts'
+import type { Replay } from './use-replay.ts'
 
 /** Keeps a place in view, while it follows. */
 export type KeepInView = (place: Place) => void
@@ -18,17 +17,24 @@ const onPhone = { top: 0, right: 0, bottom: 0, left: 0 }
 const edge = 0.2
 const easeMs = 320
 
-/** Shows the whole way at first, then follows the marker, until somebody drags the map. */
-export function useCamera(track: Track, isFollowing: boolean, onFollow: (follows: boolean) => void): KeepInView {
+interface Following {
+  isFollowing: boolean
+  onFollow(follows: boolean): void
+  /** Another number shows all ways again. */
+  framed: number
+}
+
+/** Shows all ways at first, then follows the marker, until somebody drags the map. */
+export function useCamera({ clock, vehicles }: Replay, { framed, ...following }: Following): KeepInView {
   const { map, camera } = useMapHost()
   const covered = useDesk() ? onDesk : onPhone
-  const latest = useRef({ isFollowing, onFollow })
-  latest.current = { isFollowing, onFollow }
+  const latest = useRef(following)
+  latest.current = following
   useEffect(() => {
-    const points = Array.from(track.played, (fix): LngLat => [track.longitudes[fix]!, track.latitudes[fix]!])
     camera.cover(covered)
-    camera.show({ box: boxAround(points), maxZoom: closestZoom, margin })
-  }, [camera, track, covered])
+    camera.show({ box: boxOf(vehicles.map(({ track }) => track)), maxZoom: closestZoom, margin })
+    // With another clock there are other tracks
+  }, [camera, clock, covered, framed])
   useEffect(() => {
     const dragged = map.on('dragstart', () => latest.current.onFollow(false))
     return () => dragged.unsubscribe()

@@ -37,3 +37,12 @@ test('[RPL-11] the way is one line in pieces of one speed colour each, without g
 test('a single position has no line and no marks', () => {
   assert.deepEqual(wayFeatures(trackOf([{ minute: 0 }]), []), [])
 })
+
+test('the way of one of several vehicles is one line in its colour', () => {
+  const track = trackOf([0, 1, 2].map((minute) => ({ minute, latitude: minute, speed: minute * 40 })))
+  const lines = wayFeatures(track, [], '#123456').filter(({ geometry }) => geometry.type === 'LineString')
+  assert.deepEqual(
+    lines.map(({ properties }) => properties),
+    [{ colour: '#123456' }],
+  )
+})

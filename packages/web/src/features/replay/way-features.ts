@@ -6,21 +6,22 @@ import type { Track } from './track.ts'
 type Point = [longitude: number, latitude: number]
 
 /**
- * The line through all played positions, one piece a run of one speed colour (that of the faster of two positions), and marks at its
- * stops, its start and its end.
+ * The line through all played positions, and marks at its stops, its start and its end. It is one piece in the colour of the
+ * vehicle, or without one a piece for each run of one speed colour (that of the faster of two positions).
  */
-export function wayFeatures(track: Track, stops: readonly Stop[]): Feature[] {
+export function wayFeatures(track: Track, stops: readonly Stop[], colour?: string): Feature[] {
   const { played, latitudes, longitudes, speeds } = track
   const pointOf = (fix: number): Point => [longitudes[fix]!, latitudes[fix]!]
   const features: Feature[] = []
-  let run: { speed: SpeedColour; coordinates: Point[] } | undefined
+  let run: { speed: SpeedColour | undefined; coordinates: Point[] } | undefined
   for (let index = 1; index < played.length; index++) {
     const [before, fix] = [played[index - 1]!, played[index]!]
-    const speed = speedColour(Math.max(speeds[before]!, speeds[fix]!))
-    if (run?.speed !== speed) {
+    const speed = colour ? undefined : speedColour(Math.max(speeds[before]!, speeds[fix]!))
+    if (!run || run.speed !== speed) {
       run = { speed, coordinates: [pointOf(before)] }
       const { coordinates } = run
-      features.push({ type: 'Feature', properties: { speed }, geometry: { type: 'LineString', coordinates } })
+      const properties = colour ? { colour } : { speed }
+      features.push({ type: 'Feature', properties, geometry: { type: 'LineString', coordinates } })
     }
     run.coordinates.push(pointOf(fix))
   }

@@ -3,8 +3,8 @@ import { defineLayer } from '../layer.ts'
 import { overlapping } from './overlapping.ts'
 
 /**
- * A way that was driven, in the colours of its speeds (`speed`: a colour of `speedColour`), with marks at its points (`mark`).
- * These colours are the same on light and dark maps, as in the list.
+ * Ways that were driven, each in a colour of its own (`colour`), or in those of its speeds (`speed`: a colour of `speedColour`), with
+ * marks at their points (`mark`). These colours are the same on light and dark maps, as in the list.
  */
 export const drivenWayLayer = defineLayer({
   id: 'driven-way',
@@ -24,7 +24,11 @@ export const drivenWayLayer = defineLayer({
       filter: ['==', ['geometry-type'], 'LineString'],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
-        'line-color': ['match', ['get', 'speed'], 'red', '#E5342A', 'yellow', '#F5D90A', 'lime', '#A4E22B', '#B9C4C2'],
+        'line-color': [
+          'to-color',
+          ['get', 'colour'],
+          ['match', ['get', 'speed'], 'red', '#E5342A', 'yellow', '#F5D90A', 'lime', '#A4E22B', '#B9C4C2'],
+        ],
         'line-width': 4.5,
       },
     },
