@@ -70,6 +70,8 @@ const freeCommands: Guard = (viewer) => isSwitchedOn(viewer, 'limitCommands') &&
 const reportsAllowed: Guard = (viewer) => isSwitchedOn(viewer, 'disableReports') && restricted('accessDisableReports')
 /** Who answers for vehicles: managers, clients, and the accounts of a stock server, which own what they see. */
 const owner: Guard = ({ user }) => !isManager(user) && levelOf(user) !== 'client' && !isStockAccount(user) && notAllowed
+/** Who may change vehicles, or answers for them. */
+const tripEditor: Guard = (viewer, subject) => !mayEditVehicles(viewer.user) && owner(viewer, subject)
 const administrator: Guard = ({ user }) => !user.administrator && adminOnly
 const manager: Guard = ({ user }) => !isManager(user) && managerOnly
 const reseller: Guard = ({ user }) => !user.administrator && roleOf(user) !== 'reseller' && notAllowed
@@ -145,6 +147,8 @@ export const permissions = {
   'alarm.see': enforced(lasting, notReadonly),
   /** History and everything computed from it. */
   reports: enforced(reportsAllowed),
+  /** To join, split and mark trips for everybody who sees the vehicle (decision 159). */
+  'trip.correct': enforced(lasting, notReadonly, devicesWritable, tripEditor, reportsAllowed),
   /** Who saw the positions of one's vehicles (decision 149). */
   lookups: enforced(lasting, here(owner)),
   administer: enforced(administrator),

@@ -18,7 +18,7 @@ const reportCalls = Object.values(reportsApi)
  * parameter. A feature that depends on the body of a call is checked where the body is read as well.
  */
 export const featureCalls: Readonly<Record<PlanFeature, readonly string[]>> = {
-  reports: reportCalls,
+  reports: [...reportCalls, 'GET /api/reports/trips/explanation', 'POST /api/reports/trips/corrections'],
   history: [
     'GET /api/reports/route',
     'GET /api/positions?from',

@@ -30,6 +30,7 @@ import { serviceOrdersApi } from './service-orders.ts'
 import { passwordApi, sessionApi } from './session.ts'
 import { simsApi, stockApi, trackersApi } from './stock.ts'
 import { tilesApi } from './tiles.ts'
+import { tripsApi } from './trips.ts'
 import { usersApi } from './users.ts'
 import { webhooksApi } from './webhooks.ts'
 
@@ -66,6 +67,7 @@ export const contract = {
   geofences: geofencesApi,
   reports: reportsApi,
   driving: drivingApi,
+  trips: tripsApi,
   statistics: statisticsApi,
   tiles: tilesApi,
   audit: auditApi,

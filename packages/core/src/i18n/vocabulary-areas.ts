@@ -40,6 +40,7 @@ export const vocabularyAreas = {
   signInRefusal: 'login',
   state: 'fleet',
   status: 'fleet',
+  tripPurpose: 'reports',
   unit: 'fleet',
   withdrawal: 'settings',
 } as const satisfies Record<string, Area>

@@ -1,6 +1,7 @@
 import { Amount, Id, LongId, type Static, Text, Time, Type } from '../kit/schema.ts'
 import { eventSchema } from './event.ts'
 import { positionSchema } from './position.ts'
+import { TripPurposeText } from './trip-correction.ts'
 
 /** The fields of every line of a report, in metres, knots, litres and milliseconds. */
 const base = {
@@ -34,6 +35,11 @@ export const tripSchema = Type.Object({
   driverUniqueId: Text,
   driverName: Text,
   crosses,
+  /** What somebody said that it was for. */
+  purpose: Type.Optional(TripPurposeText),
+  /** When it was last corrected, and by whom, if the reader sees them (decision 159). */
+  correctedTime: Type.Optional(Time),
+  correctedBy: Type.Optional(Text),
 })
 export type Trip = Static<typeof tripSchema>
 

@@ -17,20 +17,25 @@ export const driverTotals = defineReduction<State, DriverTotal[], ReportInput>({
   start: (input) => ({ inner: inner.start(input), totals: [], rows: [], isDone: false }),
   add(state, position) {
     state.inner = inner.add(state.inner, position)
-    for (const trip of state.inner.rows.splice(0)) count(state.totals, trip)
+    for (const trip of state.inner.rows.splice(0)) countTrip(state.totals, trip)
     state.isDone = state.inner.isDone
     return state
   },
   end(state) {
-    for (const trip of inner.end(state.inner)) count(state.totals, trip)
-    return state.totals.map((total) => ({ ...total, averageSpeed: averageSpeed(total.distance, total.duration) }))
+    for (const trip of inner.end(state.inner)) countTrip(state.totals, trip)
+    return withAverages(state.totals)
   },
 })
 
 /** Drivers of one device; the trips of more are counted without a driver. */
 const mostDrivers = 500
 
-function count(totals: DriverTotal[], trip: Trip): void {
+/** The totals with their average speeds, when all trips are counted. */
+export const withAverages = (totals: readonly DriverTotal[]): DriverTotal[] =>
+  totals.map((total) => ({ ...total, averageSpeed: averageSpeed(total.distance, total.duration) }))
+
+/** Adds a trip of one device to the totals of its drivers. */
+export function countTrip(totals: DriverTotal[], trip: Trip): void {
   const indexOf = (id: string | null) => totals.findIndex((total) => total.driverUniqueId === id)
   const isCounted = totals.length < mostDrivers || indexOf(trip.driverUniqueId) >= 0
   const driverUniqueId = isCounted ? trip.driverUniqueId : null

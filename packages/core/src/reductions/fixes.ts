@@ -3,6 +3,7 @@ import type { DistanceSettings } from '../enrich/settings.ts'
 import { metresBetween } from '../geo/haversine.ts'
 import type { Position } from '../model/position.ts'
 import { isLikely } from '../model/silence.ts'
+import type { LeftOutReason } from '../model/trip-explanation.ts'
 import { isPlaced } from '../rules/rule.ts'
 import { activityOf } from '../vehicle/vehicle-state.ts'
 
@@ -67,17 +68,24 @@ const fastest = 100
 /** More wild fixes in a row mean that the vehicle really is elsewhere. */
 const mostWild = 3
 
+/** Why `measure` leaves this position out; undefined for one that it measures. */
+export function leftOutAs({ last, wild }: Measured, position: Position): LeftOutReason | undefined {
+  if (!isPlaced(position)) return 'noPlace'
+  if (!isLikely(position.fixTime, position)) return 'wrongTime'
+  return last && isWild(last, position) && wild < mostWild ? 'wild' : undefined
+}
+
 /**
  * The fix of this position; undefined for one that reports leave out: without a place, at a time that cannot be, or so far away
  * that no vehicle gets there. Positions arrive in order of time.
  */
 export function measure(state: Measured, position: Position, settings: MeasureSettings): Fix | undefined {
-  if (!isPlaced(position) || !isLikely(position.fixTime, position)) return undefined
-  const { last, fix } = state
-  if (last && isWild(last, position) && state.wild < mostWild) {
-    state.wild += 1
+  const reason = leftOutAs(state, position)
+  if (reason) {
+    if (reason === 'wild') state.wild += 1
     return undefined
   }
+  const { last, fix } = state
   state.wild = 0
   const { attributes } = position
   const level = levelOf(position, settings) ?? fix?.level

@@ -1,5 +1,6 @@
 import { attributeNames } from './attribute-names.ts'
 import { driverTotals } from './driver-totals.ts'
+import { explained } from './explained.ts'
 import { fuelChanges } from './fuel-changes.ts'
 import { idling } from './idling.ts'
 import type { Reduction } from './reduction.ts'
@@ -7,6 +8,7 @@ import { reportDays } from './report-days.ts'
 import { speeding } from './speeding.ts'
 import { stops } from './stops.ts'
 import { summary } from './summary.ts'
+import { tripBetween } from './trip-between.ts'
 import { trips } from './trips.ts'
 import { visits } from './visits.ts'
 
@@ -22,6 +24,8 @@ export const reductions = {
   driverTotals,
   fuelChanges,
   reportDays,
+  tripBetween,
+  explained,
 }
 
 export type ReductionName = keyof typeof reductions

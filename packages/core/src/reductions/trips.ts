@@ -39,7 +39,8 @@ function push({ input, rows }: State, { isTrip, start, end, maxSpeed }: Segment)
   rows.push(tripOf(start, end, { maxSpeed, input }))
 }
 
-function tripOf(start: Fix, end: Fix, { maxSpeed, input }: { maxSpeed: number; input: ReportInput }): Trip {
+/** The row of what was driven between two fixes. */
+export function tripOf(start: Fix, end: Fix, { maxSpeed, input }: { maxSpeed: number; input: ReportInput }): Trip {
   const { settings, deviceId, deviceName } = input
   const distance = distanceBetween(start, end, settings)
   const crosses = crossingOf(start.time, end.time, input)

@@ -26,6 +26,8 @@ export interface ReportColumn<Field extends string = string> {
   readonly width: number
   /** Not shown until it is chosen. */
   readonly isExtra?: true
+  /** A page shows it where some of its rows have a value. */
+  readonly isRare?: true
   /** The totals row adds it up. */
   readonly isSummed?: true
 }

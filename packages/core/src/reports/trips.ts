@@ -27,6 +27,7 @@ export const trips = defineReport({
     { field: 'averageSpeed', heading: 'reportAverageSpeed', kind: 'speed', width: 12 },
     { field: 'spentFuel', heading: 'reportSpentFuel', kind: 'volume', width: 12, isSummed: true },
     { field: 'driverName', heading: 'reportDriver', kind: 'text', width: 20 },
+    { field: 'purpose', heading: 'reportPurpose', kind: 'text', words: 'tripPurpose', width: 14, isRare: true },
     { field: 'startPositionId', heading: 'reportStartPosition', kind: 'number', width: 12, isExtra: true },
     { field: 'startLat', heading: 'reportStartLatitude', kind: 'latitude', width: 14, isExtra: true },
     { field: 'startLon', heading: 'reportStartLongitude', kind: 'longitude', width: 14, isExtra: true },

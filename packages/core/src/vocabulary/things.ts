@@ -24,6 +24,8 @@ export const things = [
   'server',
   'sim',
   'tracker',
+  'trip',
+  'tripCorrection',
   'serviceOrder',
   'user',
   'webhook',

@@ -1,7 +1,8 @@
 import type { ReportRunReason, ReportRunState } from '@rastro/core/model/report-run'
+import type { TripCorrectionKind, TripPurpose } from '@rastro/core/model/trip-correction'
 import type { Generated } from 'kysely'
 
-/** Scheduled reports, and what was sent of them. */
+/** Scheduled reports and what was sent of them, and what people corrected in reports. */
 export interface ReportTables {
   /** One for each person and each period of the calendar (RPT-45). Times in ms; the range includes both ends. */
   report_run: {
@@ -43,5 +44,17 @@ export interface ReportTables {
     totals: string
     segments: string
     checkpoint: string
+  }
+  /** What somebody corrected in the trips of a device (decision 159). Times in ms. */
+  trip_correction: {
+    id: Generated<number>
+    deviceId: number
+    kind: TripCorrectionKind
+    fromTime: number
+    toTime: number
+    driverId: number | null
+    purpose: TripPurpose | null
+    userId: number | null
+    createdTime: number
   }
 }

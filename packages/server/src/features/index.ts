@@ -62,6 +62,7 @@ import { planRoutes } from './plans/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportHooks } from './reports/scheduled.ts'
+import { tripRoutes } from './reports/trip-routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { serverRoutes } from './server/routes.ts'
@@ -116,6 +117,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   scheduleRoutes,
   geofenceRoutes,
   reportRoutes,
+  tripRoutes,
   drivingRoutes,
   permissionRoutes,
   statisticsRoutes,

@@ -144,6 +144,18 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
           as.reports[name]({ query: past }),
     ),
   ],
+  'trip.correct': [
+    // It has no trip: who may correct is told so
+    (as, { D1 }) =>
+      as.trips
+        .correct({ body: { deviceId: D1.id, kind: 'split', from: past.to, to: past.to } })
+        .catch((error) => (error.status === 400 ? null : Promise.reject(error))),
+    async (as, { D1 }, _, { ctx }) => {
+      const row = { deviceId: D1.id, kind: 'split', fromTime: 1, toTime: 1, createdTime: 1 } as const
+      const params = await ctx.db.insertInto('trip_correction').values(row).returning('id').executeTakeFirstOrThrow()
+      return as.trips.undo({ params })
+    },
+  ],
   announce: [
     (as, { USR, CLI }, name) =>
       as.notifications.announce({

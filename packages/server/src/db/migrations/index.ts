@@ -22,6 +22,7 @@ import { creationKeys } from './0027-creation-keys.ts'
 import { plansAndRequests } from './0028-plans.ts'
 import { licenceWarnings } from './0029-licence-warnings.ts'
 import { reportRuns } from './0031-report-runs.ts'
+import { tripCorrections } from './0032-trip-corrections.ts'
 import { reportDaysTables } from './0036-report-days.ts'
 import type { Migration } from './migration.ts'
 
@@ -51,5 +52,6 @@ export const migrations: readonly Migration[] = [
   plansAndRequests,
   licenceWarnings,
   reportRuns,
+  tripCorrections,
   reportDaysTables,
 ]

@@ -44,6 +44,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0028-plans': '05409929e851192f',
   '0029-licence-warnings': '075c7982bb8aed02',
   '0031-report-runs': 'a502950ded478203',
+  '0032-trip-corrections': 'cf2d28f7aa44600a',
   '0036-report-days': 'd0af33aa1ef5ea37',
 }
 

@@ -95,7 +95,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(cell('End longitude'), trip!.endLon)
       assert.deepEqual([total![0], cell('Distance (km)', total!)], ['Total', trip!.distance * 0.001])
       assert.equal(rows.length, 2)
-      assert.match(sheet!.xml, /state="frozen".*<autoFilter ref="A1:R2"\/>/s)
+      assert.match(sheet!.xml, /state="frozen".*<autoFilter ref="A1:S2"\/>/s)
       assert.deepEqual(about!.rows[0], ['Report', 'Trips'])
       assert.equal(clockOfCell(about!.rows[1]![1]), zone(noon - hour))
       assert.deepEqual(about!.rows.at(-1), ['=1+1', 1])

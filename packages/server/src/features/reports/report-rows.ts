@@ -8,6 +8,8 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { askChains } from '../../db/report-chains.ts'
+import { correctedRows, isCorrected, type ReadRows } from './corrected-rows.ts'
+import { correctedAmong, correctionsOf } from './corrections.ts'
 import { type ReportDevice, reportDevices } from './report-devices.ts'
 import type { ReportReader, Row } from './report-reader.ts'
 import { type ReportQuery, reportedDevices, reporting } from './reports.ts'
@@ -63,12 +65,14 @@ export async function* reportRows(
   if (reduction === 'visits' && geofenceIds.length === 0) return
   const days = daily ? dayEnds(Math.max(+query.from - 1, +query.to - mostDays * dayMs), +query.to, reader.zone) : []
   const complete = rowTexts(db, reader)
+  const corrected = reduction && isCorrected(reduction) ? await correctedAmong(db, ids) : none
   for await (const [device, part] of withStored(ctx, reader, report, { ids, query })) {
     const span = { deviceId: device.deviceId, from: query.from, to: query.to }
     if (reduction) {
       const input = { ...device, ...options, from: +query.from, to: +query.to, days, geofenceIds }
-      for await (const rows of reducedRows(ctx, reduction, { input, part }))
-        yield { device, rows: await complete(rows) }
+      const corrections = corrected.has(device.deviceId) ? await correctionsOf(db, viewer, device.deviceId) : []
+      const pages = correctedRows(readRows(ctx, input, part), reduction, input, corrections)
+      for await (const rows of pages) yield { device, rows: await complete(rows) }
       continue
     }
     const rowsOf = report.rows?.(query as never) ?? ((page: readonly Row[]) => page)
@@ -77,6 +81,8 @@ export async function* reportRows(
     yield { device, rows: await complete(rowsOf([])) }
   }
 }
+
+const none: ReadonlySet<number> = new Set()
 
 /** The fences that are named, as far as they are visible. */
 async function seenFences(db: Db, viewer: Viewer, ids: readonly number[] = []): Promise<number[]> {
@@ -116,19 +122,28 @@ async function* withStored(
   }
 }
 
+/** The rows of reductions of one device; `part` is what is stored of it for the period of `whole`. */
+export function readRows(ctx: Has<'positions'>, whole?: InputOf<RowReduction>, part?: StoredPart): ReadRows {
+  const isStored = (name: RowReduction, { from, to }: InputOf<RowReduction>) =>
+    goesOn.includes(name) && from === whole?.from && to === whole.to
+  const read = (name: RowReduction, input: InputOf<RowReduction>) =>
+    reducedRows(ctx, name, { input, part: isStored(name, input) ? part : undefined })
+  return read as unknown as ReadRows
+}
+
 interface Reducing {
   readonly input: InputOf<RowReduction>
   readonly part: StoredPart | undefined
 }
 
-async function* reducedRows({ positions }: Ctx, name: RowReduction, { input, part }: Reducing) {
+async function* reducedRows({ positions }: Has<'positions'>, name: RowReduction, { input, part }: Reducing) {
   const { deviceId, from, to } = input
   const earlier = new Date(Math.max(from - marginMs, -latest))
   const span = { deviceId, from: earlier, to: new Date(Math.min(to + marginMs, latest)) }
   if (part) {
     const rest = { ...span, from: new Date(part.readFrom) }
     yield* positions.reducedRows(rest, name, { ...input, stored: part.stored }, { rows: rowsAfterStored, until: end })
-  } else if (goesOn.includes(name)) {
+  } else if (goesOn.includes(name) || name === 'explained') {
     const before = await positions.before(deviceId, earlier)
     yield* positions.reducedRows({ ...span, from: before?.fixTime ?? earlier }, name, input, { until: end })
   } else yield* positions.reducedRows(span, name, input)

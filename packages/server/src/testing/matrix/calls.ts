@@ -28,6 +28,7 @@ import { scheduleCalls } from './schedule-calls.ts'
 import { serviceOrderCalls } from './service-order-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { stockCalls } from './stock-calls.ts'
+import { tripCalls } from './trip-calls.ts'
 
 const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
 /** A report silently omits what is not visible to the caller. */
@@ -53,6 +54,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...arrivalCalls,
   ...shareCalls,
   ...drivingCalls,
+  ...tripCalls,
   ...listCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),

@@ -1,0 +1,22 @@
+import { administrator, type Expectation, ofDevice, plain, who, writers } from './expectation.ts'
+
+const times = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T01:00:00Z' }
+
+/** Why trips are such, and their corrections; the sample has no trip. */
+export const tripCalls: Readonly<Record<string, Expectation>> = {
+  'GET /api/reports/trips/explanation': {
+    ...ofDevice((id) => `/api/reports/trips/explanation?deviceId=${id}&${new URLSearchParams(times)}`),
+    answers: [404],
+  },
+  'POST /api/reports/trips/corrections': {
+    about: 'device',
+    call: (deviceId) => ({
+      url: '/api/reports/trips/corrections',
+      payload: { deviceId, kind: 'purpose', purpose: 'private', ...times },
+    }),
+    // A plain user of a client does not answer for its vehicles
+    may: who('device', (actor) => writers(actor) && actor !== 'USR'),
+    answers: [400],
+  },
+  'DELETE /api/reports/trips/corrections/:id': plain('/api/reports/trips/corrections/987654', administrator, [404]),
+}
