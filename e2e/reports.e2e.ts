@@ -152,7 +152,7 @@ for (const [address, query, heading] of [
   })
 }
 
-test('reports of behaviour open with their rows, or say that there is nothing, and cannot be scheduled', async ({
+test('reports of behaviour open with their rows, or say that there is nothing, and can be scheduled but for visits', async ({
   page,
 }) => {
   for (const [name, heading] of [
@@ -160,6 +160,8 @@ test('reports of behaviour open with their rows, or say that there is nothing, a
     ['speeding', 'Speeding'],
     ['idling', 'Idling'],
     ['fuel', 'Fuel changes'],
+    ['mileage', 'Mileage by day'],
+    ['engine', 'Engine hours by day'],
   ] as const) {
     await enterAt(page, `/reports/${name}?deviceId=${strada}&groupId=${groupId}&${range()}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -167,7 +169,11 @@ test('reports of behaviour open with their rows, or say that there is nothing, a
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
   }
   await page.getByRole('button', { name: 'More actions' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Show', 'Export', 'Send by email'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Show', 'Export', 'Send by email', 'Schedule'])
+  await enterAt(page, `/reports/geofences?deviceId=${strada}&${range()}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Show' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Schedule' })).toHaveCount(0)
 })
 
 test('what is shown is downloaded as a spreadsheet, as CSV or as PDF', async ({ page }) => {

@@ -3,7 +3,7 @@ import { alarmsText, type Translate } from '../i18n/words.ts'
 import { knownAttribute, type ValueKind } from '../vocabulary/attributes.ts'
 import { type CoordinateFormat, formatLatitude, formatLongitude } from './coordinates.ts'
 import { courseArrow } from './course.ts'
-import { type Clock, formatDateTime } from './dates.ts'
+import { type Clock, formatDate, formatDateTime } from './dates.ts'
 import { formatDuration } from './durations.ts'
 import { formatFixed, formatNumber } from './numbers.ts'
 import { fromUnit, type Quantity, toUnit, type UnitOf } from './units.ts'
@@ -81,6 +81,7 @@ export function formatValue(reading: Reading, kind: ValueKind, value: unknown): 
   if (asNumber)
     return typeof value === 'number' && Number.isFinite(value) ? asNumber(reading, value) : plainText(reading, value)
   if (kind === 'time') return formatDateTime(new Date(value as string | number | Date), reading)
+  if (kind === 'day') return formatDate(new Date(value as string | number | Date), reading)
   if (kind === 'alarms') return alarmsText(reading.t, value)
   return plainText(reading, value)
 }

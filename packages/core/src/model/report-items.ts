@@ -1,4 +1,4 @@
-import { Amount, Id, LongId, type Static, Text, Time, Type } from '../kit/schema.ts'
+import { Amount, Id, LongId, Nullable, type Static, Text, Time, Type } from '../kit/schema.ts'
 import { eventSchema } from './event.ts'
 import { positionSchema } from './position.ts'
 import { TripPurposeText } from './trip-correction.ts'
@@ -59,6 +59,25 @@ export type Stop = Static<typeof stopSchema>
 /** ENT-33: hours in milliseconds; `engineHours` is the difference of the other two. */
 export const summarySchema = Type.Object({ ...base, startHours: Amount, endHours: Amount, engineHours: Amount })
 export type Summary = Static<typeof summarySchema>
+
+/** What a device did in a day: `drivingTime` and `idleTime` add up to `runningTime` (ms), of which `idlePart` is the percentage. */
+export const dayTotalSchema = Type.Object({
+  deviceId: Id,
+  deviceName: Type.String(),
+  /** A moment of it. */
+  day: Time,
+  startTime: Time,
+  endTime: Time,
+  distance: Amount,
+  startOdometer: Amount,
+  endOdometer: Amount,
+  maxSpeed: Amount,
+  drivingTime: Amount,
+  idleTime: Amount,
+  runningTime: Amount,
+  idlePart: Nullable(Type.Number()),
+})
+export type DayTotal = Static<typeof dayTotalSchema>
 
 /** A stay inside a geofence. */
 export const geofenceStaySchema = Type.Object({ ...base, geofenceId: Id })

@@ -90,3 +90,45 @@ test('totals of drivers add up the trips of each, and those of nobody', () => {
   const sum = (items: readonly { distance: number }[]) => items.reduce((total, { distance }) => total + distance, 0)
   assert.ok(Math.abs(sum(rows) - sum(trips)) < 0.001)
 })
+
+test('totals of days add up to what the engine ran, divided at midnight, with the distances of the daily summary', () => {
+  const moving = { ignition: true, motion: true }
+  const drive = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) =>
+      at(from + index, (from + index) * 1000, { speed: 32, attributes: moving }),
+    )
+  const track = [
+    ...drive(0, 10),
+    ...[10, 20, 35].map((time) => at(time, 10_000, { attributes: on })),
+    at(45, 10_000, { attributes: { ignition: false } }),
+    // A silence of three hours tells nothing
+    at(100, 10_000, { attributes: on }),
+    at(280, 10_000, { attributes: on }),
+    at(300, 10_000, { attributes: { ignition: false } }),
+  ]
+  const days = [start + 40 * minute, start + 200 * minute]
+  const rows = reported('dayTotals', track, { days })
+  assert.deepEqual(
+    rows.map(({ drivingTime, idleTime, runningTime }) =>
+      [drivingTime, idleTime, runningTime].map((time) => time / minute),
+    ),
+    [
+      [10, 30, 40],
+      [0, 5, 5],
+      [0, 20, 20],
+    ],
+  )
+  assert.deepEqual(
+    rows.map(({ idlePart }) => idlePart),
+    [75, 100, 100],
+  )
+  assert.deepEqual(
+    rows.map(({ distance, startOdometer, endOdometer }) => [distance, startOdometer, endOdometer]),
+    reported('summary', track, { days }).map((row) => [row.distance, row.startOdometer, row.endOdometer]),
+  )
+  const parked = [at(0, 0, { attributes: { ignition: false } }), at(5, 0, { attributes: { ignition: false } })]
+  assert.deepEqual(
+    reported('dayTotals', parked, { days: [] }).map(({ idlePart, runningTime }) => [idlePart, runningTime]),
+    [[null, 0]],
+  )
+})

@@ -115,7 +115,7 @@ export function measure(state: Measured, position: Position, settings: MeasureSe
 }
 
 /** A unit that is silent for longer is not counted as driving (ms). */
-const longestLeg = 10 * 60_000
+export const longestLeg = 10 * 60_000
 
 function isWild(last: Position, position: Position): boolean {
   const seconds = (position.fixTime.getTime() - last.fixTime.getTime()) / 1000

@@ -15,7 +15,7 @@ interface State extends RowsState<Idle> {
 /** Shorter waits, as at a traffic light, are left out where nothing else is asked for (ms). */
 const usualDuration = 5 * 60_000
 /** After a longer silence nobody knows whether the engine ran on (ms). */
-const longestSilence = 30 * 60_000
+export const longestSilence = 30 * 60_000
 
 /** When the engine ran while the vehicle stood; each item ends with the first report that says otherwise. */
 export const idling = defineReduction<State, Idle[], ReportInput>({

@@ -1,4 +1,5 @@
 import { attributeNames } from './attribute-names.ts'
+import { dayTotals } from './day-totals.ts'
 import { driverTotals } from './driver-totals.ts'
 import { explained } from './explained.ts'
 import { fuelChanges } from './fuel-changes.ts'
@@ -26,6 +27,7 @@ export const reductions = {
   reportDays,
   tripBetween,
   explained,
+  dayTotals,
 }
 
 export type ReductionName = keyof typeof reductions

@@ -1,8 +1,10 @@
 import { drivers } from './drivers.ts'
+import { engine } from './engine.ts'
 import { events } from './events.ts'
 import { fuel } from './fuel.ts'
 import { geofenceVisits } from './geofence-visits.ts'
 import { idling } from './idling.ts'
+import { mileage } from './mileage.ts'
 import { route } from './route.ts'
 import { speeding } from './speeding.ts'
 import { stops } from './stops.ts'
@@ -21,6 +23,8 @@ export const reportList = [
   speeding,
   idling,
   fuel,
+  mileage,
+  engine,
 ] as const
 
 export type Report = (typeof reportList)[number]

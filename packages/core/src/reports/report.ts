@@ -63,6 +63,8 @@ export interface ReportDefinition<
    * between pages. The last page is empty: open rows end there.
    */
   readonly rows?: (query: Static<Query>) => (page: readonly Sources[Source][]) => readonly Static<Row>[]
+  /** Always by the days of the reader; others are where they are asked for `daily`. */
+  readonly isDaily?: true
   /** Derives the rows from positions in the thread that reads them. */
   readonly reduction?: RowReduction
 }

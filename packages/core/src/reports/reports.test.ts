@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { en, ptBR } from '../i18n/testing.ts'
+import { scheduledReportTypes } from '../resources/report.ts'
 import { positionFields } from '../vocabulary/attributes.ts'
 import { events } from './events.ts'
 import { reportList } from './index.ts'
@@ -20,6 +21,11 @@ test('every column of every report shows a field of its row, with a heading in b
       assert.ok(width > 0 && width <= 100, `${name} ${field}`)
     }
   }
+})
+
+test('every report that can be scheduled is a file', () => {
+  const filed = reportList.filter(({ isFiled }) => isFiled).map(({ name }): string => name)
+  for (const type of scheduledReportTypes) assert.ok(filed.includes(type), type)
 })
 
 test('a field of a position has the unit that it has everywhere', () => {

@@ -1,8 +1,20 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Id, Name, Reference, Type } from '../kit/schema.ts'
 
-/** ENT-37: the reports that can be scheduled. */
-export const scheduledReportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const
+/** ENT-37: the reports that can be scheduled, those of a stock server first. */
+export const scheduledReportTypes = [
+  'events',
+  'route',
+  'summary',
+  'trips',
+  'stops',
+  'drivers',
+  'speeding',
+  'idling',
+  'fuel',
+  'mileage',
+  'engine',
+] as const
 
 /** ENT-37: a report that is mailed at the end of each occurrence of its calendar. */
 export const scheduledReports = defineResource({

@@ -1,7 +1,8 @@
 /**
  * The kinds of values; the kind decides how a value is shown and typed. Values are in the base unit of their kind: knots, metres,
  * degrees, milliseconds, litres, volts. `speedKmh` is a speed in km/h, as the bus of a vehicle reports it; `seconds` and
- * `minutes` are settings in these units, `push` is an acceleration in m/s², `choice` one of a few words.
+ * `minutes` are settings in these units, `day` is the day of a moment on
+ * the clock of the reader, `push` is an acceleration in m/s², `choice` one of a few words.
  */
 export type ValueKind =
   | 'text'
@@ -29,6 +30,7 @@ export type ValueKind =
   | 'acceleration'
   | 'push'
   | 'time'
+  | 'day'
   | 'alarms'
   | 'file'
   | 'driver'

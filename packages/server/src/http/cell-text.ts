@@ -8,6 +8,7 @@ export function cellText(cell: SheetCell, point: ',' | '.'): string {
   if (cell === null || typeof cell === 'string') return cell ?? ''
   if (typeof cell === 'number') return String(Number(cell.toFixed(mostDecimals))).replace('.', point)
   if ('moment' in cell) return new Date(cell.moment).toISOString().slice(0, 19).replace('T', ' ')
+  if ('day' in cell) return new Date(cell.day).toISOString().slice(0, 10)
   return hoursText(cell.lasting)
 }
 

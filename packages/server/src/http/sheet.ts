@@ -1,8 +1,14 @@
 /**
- * A cell with its type. A text is never a formula. A moment is the time on the clock of the reader, as if it were UTC, and a
- * length of time is in milliseconds too.
+ * A cell with its type. A text is never a formula. A moment is the time on the clock of the reader, as if it were UTC, a day
+ * is any moment of it, and a length of time is in milliseconds too.
  */
-export type SheetCell = string | number | null | { readonly moment: number } | { readonly lasting: number }
+export type SheetCell =
+  | string
+  | number
+  | null
+  | { readonly moment: number }
+  | { readonly day: number }
+  | { readonly lasting: number }
 
 /** How numbers and moments of a column are shown; they are stored as they are. */
 export type CellFormat = 'twoDecimals' | 'sixDecimals' | 'seconds' | 'secondsOfTwelve'

@@ -24,6 +24,7 @@ const styles = {
   sixDecimals: 7,
   boldLasting: 8,
   boldTwoDecimals: 9,
+  day: 10,
 } as const
 
 /** A row by its number from 1. Some programs read no cell without its place. */
@@ -54,6 +55,7 @@ function cell(place: string, value: SheetCell, { isBold, of }: CellLook): string
   if ('lasting' in value) {
     return numberCell(place, value.lasting / dayMs, isBold ? styles.boldLasting : styles.lasting)
   }
+  if ('day' in value) return numberCell(place, Math.floor(dayNumber(value.day)), styles.day)
   const style = of === 'seconds' || of === 'secondsOfTwelve' ? styles[of] : styles.moment
   return numberCell(place, dayNumber(value.moment), style)
 }
@@ -105,5 +107,5 @@ export const partsAround = (sheets: readonly SheetPart[]): Readonly<Record<strin
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${relations}">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   '_rels/.rels': `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${content}.styles+xml"/>${sheets.map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${content}.worksheet+xml"/>`).join('')}</Types>`,
-  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="5"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm:ss\\ AM/PM"/><numFmt numFmtId="167" formatCode="[h]:mm:ss"/><numFmt numFmtId="168" formatCode="0.000000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="10"><xf/><xf fontId="1" applyFont="1"/>${[164, 165, 166, 167, 4, 168].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}${[167, 4].map((id) => `<xf numFmtId="${id}" fontId="1" applyFont="1" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="6"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm:ss\\ AM/PM"/><numFmt numFmtId="167" formatCode="[h]:mm:ss"/><numFmt numFmtId="168" formatCode="0.000000"/><numFmt numFmtId="169" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="11"><xf/><xf fontId="1" applyFont="1"/>${[164, 165, 166, 167, 4, 168].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}${[167, 4].map((id) => `<xf numFmtId="${id}" fontId="1" applyFont="1" applyNumberFormat="1"/>`).join('')}<xf numFmtId="169" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 })

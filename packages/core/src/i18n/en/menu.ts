@@ -46,6 +46,8 @@ export const menu = {
   reportSpeeding: 'Speeding',
   reportIdling: 'Idling',
   reportFuel: 'Fuel changes',
+  reportMileage: 'Mileage by day',
+  reportEngine: 'Engine hours by day',
   reportGeofences: 'Geofence visits',
   reportChart: 'Chart',
   reportLogs: 'Tracker log',

@@ -49,6 +49,8 @@ export const menu = {
   reportSpeeding: 'Excesso de velocidade',
   reportIdling: 'Motor ligado parado',
   reportFuel: 'Variações de combustível',
+  reportMileage: 'Quilometragem por dia',
+  reportEngine: 'Horas de motor por dia',
   reportGeofences: 'Visitas a cercas',
   reportChart: 'Gráfico',
   reportLogs: 'Log dos rastreadores',

@@ -220,6 +220,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/reports/speeding': 'When devices were faster than their limit, or than the one that is asked for',
   'GET /api/reports/idling': 'When engines ran while vehicles stood',
   'GET /api/reports/fuel': 'Fillings and drains of tanks within a range of time',
+  'GET /api/reports/mileage': 'How far devices drove in each day of the caller',
+  'GET /api/reports/engine': 'How long engines ran in each day of the caller, driving and standing',
   'GET /api/reports/:id/runs': 'What was sent of a scheduled report, the newest first',
   'GET /api/reports/:report/xlsx': 'Download a report as a spreadsheet',
   'GET /api/reports/:report/csv': 'Download a report as text',

@@ -90,6 +90,15 @@ for (const [dialect, open] of dialects) {
         [0, 12 * hour],
       )
       assert.equal(Math.round(days[0]!.distance + days[1]!.distance), Math.round(whole!.distance))
+      const mileage = await as(USR).mileage(asked())
+      assert.deepEqual(
+        mileage.map(({ distance, startOdometer, endOdometer }) => [distance, startOdometer, endOdometer]),
+        days.map(({ distance, startOdometer, endOdometer }) => [distance, startOdometer, endOdometer]),
+      )
+      assert.deepEqual(
+        (await as(USR).engine(asked())).map(({ drivingTime }) => drivingTime / minute),
+        [10, 10],
+      )
       // At this clock both drives are on one day
       assert.equal((await zoned('Asia/Tokyo')).length, 1)
     })

@@ -48,9 +48,10 @@ export function cellOf(
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return reading.t(value ? 'sharedYes' : 'sharedNo')
   if (kind === 'alarms') return alarmsText(reading.t, value)
-  if (kind === 'time') {
+  if (kind === 'time' || kind === 'day') {
     const time = +new Date(value as string | number | Date)
-    return Number.isFinite(time) ? { moment: zone(time) } : String(value)
+    if (!Number.isFinite(time)) return String(value)
+    return kind === 'day' ? { day: zone(time) } : { moment: zone(time) }
   }
   if (typeof value !== 'number') return typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (kind === 'hours') return { lasting: value }

@@ -180,6 +180,19 @@ for (const [dialect, open] of dialects) {
       assert.equal(alarms!.rows.length, 2)
     })
 
+    test('a day is a date in the spreadsheet, in CSV and on paper', async () => {
+      const { ADM, D1 } = fleet
+      const [sheet] = await sheetsOf(ADM, 'mileage')
+      const [heading, row] = sheet!.rows
+      assert.deepEqual(heading!.slice(0, 3), ['Vehicle', 'Day', 'Distance (km)'])
+      assert.equal(clockOfCell(row![1]), Date.UTC(2026, 2, 4))
+      assert.ok(sheet!.xml.includes('<c r="B2" s="10">'))
+      const csv = await ask(ADM, `mileage/csv?${range}&deviceId=${D1.id}`)
+      assert.match(csv.body, /,2026-03-04,/)
+      const pdf = await ask(ADM, `engine/pdf?${range}&deviceId=${D1.id}`)
+      assert.ok(pdfText(pdf.rawPayload).includes('04/03/2026'))
+    })
+
     test('CSV is what spreadsheet programs of the language read, and no cell is a formula', async () => {
       const { USR, D1 } = fleet
       const asked = `csv?${range}&deviceId=${D1.id}`

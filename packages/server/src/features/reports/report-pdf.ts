@@ -1,5 +1,5 @@
 import { formatLatitude, formatLongitude } from '@rastro/core/format/coordinates'
-import { formatDateTime } from '@rastro/core/format/dates'
+import { formatDate, formatDateTime } from '@rastro/core/format/dates'
 import { formatFixed, formatNumber } from '@rastro/core/format/numbers'
 import type { Reading } from '@rastro/core/format/values'
 import { languageTags } from '@rastro/core/i18n/languages'
@@ -100,13 +100,14 @@ async function* partsOf(table: ReportTable, { shown, vehicles }: Shown): AsyncGe
   if (isCut) yield { kind: 'text', text: t('reportFileCut', { count: formatNumber(mostRows) }) }
 }
 
-const leftKinds: ReadonlySet<string> = new Set(['text', 'time', 'alarms', 'flag', 'driver'])
+const leftKinds: ReadonlySet<string> = new Set(['text', 'time', 'day', 'alarms', 'flag', 'driver'])
 
 /** A cell as text. Its moment stands on the clock of the reader already. */
 function cellText(reading: Reading, { kind, format }: FileColumn, cell: SheetCell): string {
   if (cell === null || typeof cell === 'string') return cell ?? ''
   if (typeof cell === 'object') {
     if ('lasting' in cell) return hoursText(cell.lasting)
+    if ('day' in cell) return formatDate(new Date(cell.day), { timezone: 'UTC' })
     return formatDateTime(new Date(cell.moment), { timezone: 'UTC', twelveHour: reading.twelveHour })
   }
   if (kind === 'latitude') return formatLatitude(cell, reading.coordinateFormat)

@@ -19,7 +19,7 @@ import { type StoredPart, storedParts } from './stored-days.ts'
 type Ctx = Has<'db' | 'positions' | 'clock'>
 
 /** Any report, whatever its source. */
-export type AnyReport = Pick<ReportDefinition, 'name' | 'query' | 'row' | 'source' | 'reduction'> & {
+export type AnyReport = Pick<ReportDefinition, 'name' | 'query' | 'row' | 'source' | 'reduction' | 'isDaily'> & {
   readonly rows?: (query: never) => (page: readonly never[]) => readonly Row[]
 }
 
@@ -63,7 +63,10 @@ export async function* reportRows(
   const { daily, geofenceId, ...options } = optionsOf(report, query)
   const geofenceIds = await seenFences(db, viewer, geofenceId)
   if (reduction === 'visits' && geofenceIds.length === 0) return
-  const days = daily ? dayEnds(Math.max(+query.from - 1, +query.to - mostDays * dayMs), +query.to, reader.zone) : []
+  const days =
+    daily || report.isDaily
+      ? dayEnds(Math.max(+query.from - 1, +query.to - mostDays * dayMs), +query.to, reader.zone)
+      : []
   const complete = rowTexts(db, reader)
   const corrected = reduction && isCorrected(reduction) ? await correctedAmong(db, ids) : none
   for await (const [device, part] of withStored(ctx, reader, report, { ids, query })) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { scheduledReportTypes } from '@rastro/core/resources/report'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
@@ -24,7 +25,7 @@ for (const [dialect, open] of dialects) {
       const { MGR, CLI, ADM } = fleet
       const { reports } = app.as(MGR)
       const { id: calendarId } = await calendarOf('Weekly')
-      for (const type of ['events', 'route', 'summary', 'trips', 'stops']) {
+      for (const type of scheduledReportTypes) {
         const body = { type, description: 'Week', calendarId, attributes: { daily: true } }
         const made = await reports.create({ body })
         assert.deepEqual(made, { ...body, id: made.id })

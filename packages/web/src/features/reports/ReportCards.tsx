@@ -94,7 +94,7 @@ export function ReportCards(props: ReportCardsProps): ReactNode {
 }
 
 /** Columns that the title of a card says. */
-const titling: ReadonlySet<string> = new Set(['startTime', 'endTime', 'fixTime', 'eventTime'])
+const titling: ReadonlySet<string> = new Set(['startTime', 'endTime', 'fixTime', 'eventTime', 'day'])
 /** What stands at the right of the title, the first that is there. */
 const corners = ['distance', 'duration', 'speed']
 

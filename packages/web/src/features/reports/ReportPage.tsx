@@ -29,6 +29,8 @@ const titles = {
   speeding: 'reportSpeeding',
   idling: 'reportIdling',
   fuel: 'reportFuel',
+  mileage: 'reportMileage',
+  engine: 'reportEngine',
   geofences: 'reportGeofences',
 } as const
 export type PageName = keyof typeof titles

@@ -1,7 +1,8 @@
 import { defineFeature, type Feature, type Screen, type Title } from '../../feature/feature.ts'
-import { DriverIcon, FenceIcon, FuelIcon, SpeedIcon } from '../../fleet/icons.ts'
+import { DriverIcon, FenceIcon, FuelIcon, IgnitionIcon, SpeedIcon } from '../../fleet/icons.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import {
+  CalendarIcon,
   CombinedIcon,
   EventsIcon,
   ClockIcon as IdlingIcon,
@@ -48,6 +49,8 @@ export const reportPages: readonly Feature[] = [
   report('speeding', 'reportSpeeding', SpeedIcon, { at: '/reports/speeding' }),
   report('idling', 'reportIdling', IdlingIcon, { at: '/reports/idling' }),
   report('fuel', 'reportFuel', FuelIcon, { at: '/reports/fuel' }),
+  report('mileage', 'reportMileage', CalendarIcon, { at: '/reports/mileage' }),
+  report('engine', 'reportEngine', IgnitionIcon, { at: '/reports/engine' }),
   report('geofences', 'reportGeofences', FenceIcon, { at: '/reports/geofences' }),
   page('/reports/chart', 'reportChart', LineChartIcon, { load: () => import('./ChartPage.tsx') }),
 ]

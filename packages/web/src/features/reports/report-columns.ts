@@ -30,7 +30,7 @@ const clockWidth = 11
 const widest = 28
 
 /** Kinds whose values are aligned to the right. */
-const texts: ReadonlySet<string> = new Set(['text', 'time', 'flag', 'alarms', 'driver', 'geofences'])
+const texts: ReadonlySet<string> = new Set(['text', 'time', 'day', 'flag', 'alarms', 'driver', 'geofences'])
 
 /** All columns of a report, with the formats of the reader; those of its attributes last, named as in the rows or known. */
 export function useReportColumns(report: AnyReport, rows: readonly Row[], filter: ReportFilter) {
@@ -73,9 +73,11 @@ export function useReportColumns(report: AnyReport, rows: readonly Row[], filter
       if (words === 'event')
         return { text: (row) => eventText(t, format, row as unknown as Event, eventName(names, row)) }
       if (words) return { text: ({ [field]: word }) => wordOf(t, words as 'event', String(word)) }
-      const isText = texts.has(kind) && kind !== 'time'
+      const isText = texts.has(kind) && kind !== 'time' && kind !== 'day'
       const text = (value: unknown) =>
-        value instanceof Date && format.date(value) === day ? format.time(value) : format.value(kind, value)
+        kind === 'time' && value instanceof Date && format.date(value) === day
+          ? format.time(value)
+          : format.value(kind, value)
       return {
         text: (row) => text(row[field]),
         ...(!isText && {
