@@ -13,6 +13,9 @@ const base = {
 const driver = { driverUniqueId: Text, driverName: Text }
 const lasting = { endTime: Time, duration: Amount }
 
+/** Shorter idling, as at a traffic light, is left out where nothing else is asked for (ms). */
+export const usualIdling = 5 * 60_000
+
 /** The engine ran and the vehicle stood. */
 export const idleSchema = Type.Object({ ...base, ...lasting, ...driver, spentFuel: Amount })
 export type Idle = Static<typeof idleSchema>

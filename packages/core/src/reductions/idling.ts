@@ -1,4 +1,4 @@
-import type { Idle } from '../model/behaviour-items.ts'
+import { type Idle, usualIdling } from '../model/behaviour-items.ts'
 import { activityOf } from '../vehicle/vehicle-state.ts'
 import { episodeOf } from './episode.ts'
 import { type Fix, fuelBetween, type Measured, measure, startMeasuring } from './fixes.ts'
@@ -12,8 +12,6 @@ interface State extends RowsState<Idle> {
   last: Fix | undefined
 }
 
-/** Shorter waits, as at a traffic light, are left out where nothing else is asked for (ms). */
-const usualDuration = 5 * 60_000
 /** After a longer silence nobody knows whether the engine ran on (ms). */
 export const longestSilence = 30 * 60_000
 
@@ -46,7 +44,7 @@ export const idling = defineReduction<State, Idle[], ReportInput>({
 function push(state: State, end: Fix): void {
   const { start, input, rows } = state
   state.start = undefined
-  const { minDuration = usualDuration } = input
+  const { minDuration = usualIdling } = input
   if (!start || end.time - start.time < Math.max(minDuration, 1)) return
   rows.push({
     ...episodeOf(input, start, end),

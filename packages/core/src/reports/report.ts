@@ -86,14 +86,22 @@ export const rangeQuery = {
   groupId: Type.Optional(Type.Array(Id)),
 }
 
+/** The largest numbers that reports take: milliseconds, knots. */
+const most = { minDuration: 86_400_000, speedLimit: 1000 } as const
+export type LimitOption = keyof typeof most
+
+/** Whether a report takes this number. */
+export const isLimit = (option: LimitOption, value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= most[option]
+
 /** What some reports are asked for beside devices and period. */
 export const optionsQuery = {
   /** A row for each local day. */
   daily: Type.Optional(Type.Boolean()),
   geofenceId: Type.Optional(Type.Array(Id)),
   /** Milliseconds: shorter items are left out. */
-  minDuration: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400_000 })),
+  minDuration: Type.Optional(Type.Number({ minimum: 0, maximum: most.minDuration })),
   /** Knots; without it the limits of positions and devices hold. */
-  speedLimit: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
+  speedLimit: Type.Optional(Type.Number({ minimum: 0, maximum: most.speedLimit })),
 }
 export type ReportOptions = Partial<Static<TObject<typeof optionsQuery>>>

@@ -55,12 +55,24 @@ export function reportMail(
 
 /** The address of the page of a report, with its filter. */
 function pagePath(name: string, asked: AnyQuery): string {
-  const { from, to, deviceId = [], groupId = [], type = [], alarm = [], daily, minDuration, speedLimit } = asked
+  const {
+    from,
+    to,
+    deviceId = [],
+    groupId = [],
+    geofenceId = [],
+    type = [],
+    alarm = [],
+    daily,
+    minDuration,
+    speedLimit,
+  } = asked
   const query = new URLSearchParams([
     ['from', from.toISOString()],
     ['to', to.toISOString()],
     ...deviceId.map((id) => ['deviceId', String(id)]),
     ...groupId.map((id) => ['groupId', String(id)]),
+    ...geofenceId.map((id) => ['geofenceId', String(id)]),
     ...type.map((one) => ['type', one]),
     ...alarm.map((one) => ['alarm', one]),
     ...(daily ? [['daily', 'true']] : []),

@@ -8,7 +8,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { DownIcon, FilterIcon } from '../../ui/icons.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useDesk } from '../../ui/use-media.ts'
-import { isComplete, type ReportFilter } from './filter.ts'
+import { isComplete, optionsOf, type ReportFilter } from './filter.ts'
+import { LimitFields } from './LimitFields.tsx'
 import { ManyChoice } from './ManyChoice.tsx'
 import { PeriodFields, usePeriodName } from './PeriodFields.tsx'
 import styles from './reports.module.css'
@@ -50,6 +51,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   // The address may change by Back
   useEffect(() => setDraft(filter), [filter])
   const change = (part: Partial<ReportFilter>) => setDraft((before) => ({ ...before, ...part }))
+  const options = optionsOf(report.name)
   const lacks = mode === 'schedule' && (schedule.description.trim() === '' || schedule.calendarId === 0)
   const submit = () => {
     if (mode === 'schedule') return filing?.onSchedule?.(draft, schedule)
@@ -93,7 +95,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
           onChange={(groupIds) => change({ groupIds })}
         />
       )}
-      {report.name === 'geofences' && (
+      {options.has('geofenceId') && (
         <ManyChoice
           from={geofenceSource}
           label={t('sharedGeofences')}
@@ -102,7 +104,8 @@ export function FilterBar(props: FilterBarProps): ReactNode {
           onChange={(geofenceIds) => change({ geofenceIds })}
         />
       )}
-      {report.name === 'events' && <TypesField types={draft.types} onChange={(types) => change({ types })} />}
+      {options.has('type') && <TypesField types={draft.types} onChange={(types) => change({ types })} />}
+      <LimitFields report={report.name} filter={draft} onChange={change} />
       {children?.(draft, change)}
       {mode === 'show' ? (
         <PeriodFields span={draft} onChange={change} />
@@ -124,7 +127,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
           />
         </>
       )}
-      {report.name === 'summary' && (
+      {options.has('daily') && (
         <div className={styles.daily}>
           <Checkbox
             label={t('reportDaily')}
@@ -140,7 +143,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         isFiled={filing !== undefined}
         isScheduled={filing?.onSchedule !== undefined}
         disabled={
-          isBusy || !isComplete(draft) || lacks || (report.name === 'geofences' && draft.geofenceIds.length === 0)
+          isBusy || !isComplete(draft) || lacks || (options.has('geofenceId') && draft.geofenceIds.length === 0)
         }
         onMode={(next) => {
           setMode(next)

@@ -14,6 +14,8 @@ test('[ENT-36] the address holds the whole filter, and gives it back', () => {
     from: new Date('2024-02-01T03:00:00.000Z'),
     to: new Date('2024-03-01T02:59:59.999Z'),
     daily: true,
+    minDuration: 90_000,
+    speedLimit: 43.196544276457885,
     types: ['alarm', 'ignitionOn'],
     attributes: ['speed', 'fuel'],
   }
@@ -30,6 +32,16 @@ test('[RPT-14] [RPT-15] a report of one vehicle takes the first, and groups only
   assert.deepEqual(read('deviceId=1&deviceId=2&groupId=3', 'device').deviceIds, [1])
   assert.deepEqual(read('deviceId=1&groupId=3', 'devices').groupIds, [])
   assert.deepEqual(read('deviceId=1&groupId=3').groupIds, [3])
+})
+
+test('limits go to the reports that take them, and what is no limit is left out', () => {
+  const filter = read('deviceId=1&minDuration=60000&speedLimit=50')
+  assert.deepEqual(queryOf('speeding', filter), { ...usual, deviceId: [1], minDuration: 60_000, speedLimit: 50 })
+  assert.deepEqual(queryOf('idling', filter), { ...usual, deviceId: [1], minDuration: 60_000 })
+  assert.deepEqual(queryOf('trips', filter), { ...usual, deviceId: [1] })
+  const odd = read('deviceId=1&minDuration=x&speedLimit=1001')
+  assert.deepEqual([odd.minDuration, odd.speedLimit], [undefined, undefined])
+  assert.ok(!isComplete({ ...filter, speedLimit: Number.NaN }) && !isComplete({ ...filter, minDuration: -1 }))
 })
 
 test('[RPT-46] [RPT-50] [RPT-52] [RPT-53] a call repeats vehicles, groups and types; a file has the same query', () => {

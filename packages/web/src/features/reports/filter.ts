@@ -1,4 +1,5 @@
-import type { ReportScope } from '@rastro/core/reports/report'
+import { reportList } from '@rastro/core/reports/index'
+import { isLimit, type LimitOption, type optionsQuery, type ReportScope } from '@rastro/core/reports/report'
 import type { Span } from '../../i18n/periods.ts'
 
 /** ENT-36: what the filter bar asks a report for. */
@@ -9,6 +10,10 @@ export interface ReportFilter extends Span {
   readonly geofenceIds: readonly number[]
   /** RPT-51: of a summary. */
   readonly daily: boolean
+  /** Milliseconds. */
+  readonly minDuration: number | undefined
+  /** Knots. */
+  readonly speedLimit: number | undefined
   /** RPT-52: of events; none means all. */
   readonly types: readonly string[]
   /** RPT-35: of a chart. */
@@ -30,6 +35,8 @@ export function readFilter(query: URLSearchParams, scope: ReportScope, usual: Sp
     geofenceIds: idsOf(query, 'geofenceId'),
     ...(isSpan ? { from, to } : usual),
     daily: query.get('daily') === 'true',
+    minDuration: limitIn(query, 'minDuration'),
+    speedLimit: limitIn(query, 'speedLimit'),
     types: query.getAll('type').slice(0, maxTexts),
     attributes: query.getAll('attribute').slice(0, maxTexts),
   }
@@ -45,9 +52,14 @@ const idsOf = (query: URLSearchParams, key: string): number[] => [
   ),
 ]
 
+function limitIn(query: URLSearchParams, option: LimitOption): number | undefined {
+  const value = query.has(option) ? Number(query.get(option)) : undefined
+  return isLimit(option, value) ? value : undefined
+}
+
 /** The query of an address that shows this report. */
 export function addressOf(filter: ReportFilter): string {
-  const { deviceIds, groupIds, geofenceIds, from, to, daily, types, attributes } = filter
+  const { deviceIds, groupIds, geofenceIds, from, to, daily, minDuration, speedLimit, types, attributes } = filter
   const query = new URLSearchParams()
   for (const id of deviceIds) query.append('deviceId', String(id))
   for (const id of groupIds) query.append('groupId', String(id))
@@ -55,21 +67,38 @@ export function addressOf(filter: ReportFilter): string {
   query.set('from', from.toISOString())
   query.set('to', to.toISOString())
   if (daily) query.set('daily', 'true')
+  if (minDuration !== undefined) query.set('minDuration', String(minDuration))
+  if (speedLimit !== undefined) query.set('speedLimit', String(speedLimit))
   for (const type of types) query.append('type', type)
   for (const attribute of attributes) query.append('attribute', attribute)
   return query.toString()
 }
 
+/** The parameters of a report beside devices and period. */
+export type ReportOption = keyof typeof optionsQuery | 'type'
+
+/** Which of them a report has, by its name. */
+export function optionsOf(name: string): ReadonlySet<ReportOption> {
+  const report = reportList.find((each) => each.name === name)
+  return new Set(Object.keys(report?.query.properties ?? {}) as ReportOption[])
+}
+
 /** The query of the call of a report, with the parameters that this report has. */
-export const queryOf = (name: string, { deviceIds, groupIds, geofenceIds, from, to, daily, types }: ReportFilter) => ({
-  from,
-  to,
-  ...(deviceIds.length > 0 && { deviceId: [...deviceIds] }),
-  ...(groupIds.length > 0 && { groupId: [...groupIds] }),
-  ...(name === 'geofences' && { geofenceId: [...geofenceIds] }),
-  ...(name === 'summary' && { daily }),
-  ...(name === 'events' && { type: types.length > 0 ? [...types] : ['allEvents'] }),
-})
+export function queryOf(name: string, filter: ReportFilter) {
+  const { deviceIds, groupIds, geofenceIds, from, to, daily, minDuration, speedLimit, types } = filter
+  const options = optionsOf(name)
+  return {
+    from,
+    to,
+    ...(deviceIds.length > 0 && { deviceId: [...deviceIds] }),
+    ...(groupIds.length > 0 && { groupId: [...groupIds] }),
+    ...(options.has('geofenceId') && { geofenceId: [...geofenceIds] }),
+    ...(options.has('daily') && { daily }),
+    ...(options.has('minDuration') && minDuration !== undefined && { minDuration }),
+    ...(options.has('speedLimit') && speedLimit !== undefined && { speedLimit }),
+    ...(options.has('type') && { type: types.length > 0 ? [...types] : ['allEvents'] }),
+  }
+}
 
 /** The address of the file of a report: the same query as of its rows (RPT-53). */
 export function fileAddress(name: string, format: string, filter: ReportFilter): string {
@@ -79,6 +108,13 @@ export function fileAddress(name: string, format: string, filter: ReportFilter):
   return `/api/reports/${name}/${format}?${query}`
 }
 
-/** RPT-22: it names a vehicle or a group, and its period has a length. */
-export const isComplete = ({ deviceIds, groupIds, from, to }: ReportFilter): boolean =>
-  deviceIds.length + groupIds.length > 0 && from.getTime() <= to.getTime()
+/** RPT-22: it names a vehicle or a group, its period has a length, and its numbers are within their bounds. */
+export const isComplete = ({ deviceIds, groupIds, from, to, minDuration, speedLimit }: ReportFilter): boolean =>
+  deviceIds.length + groupIds.length > 0 &&
+  from.getTime() <= to.getTime() &&
+  isFine('minDuration', minDuration) &&
+  isFine('speedLimit', speedLimit)
+
+/** Whether a number is left out, or one that reports take; a text that is none is NaN. */
+export const isFine = (option: LimitOption, value: number | undefined): boolean =>
+  value === undefined || isLimit(option, value)

@@ -7,7 +7,7 @@ import { clientOf } from '../../api/client.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toasts.ts'
-import type { ReportFilter } from './filter.ts'
+import { optionsOf, type ReportFilter } from './filter.ts'
 
 const api = clientOf({
   reports: { create: reportsApi.create },
@@ -47,10 +47,13 @@ export function useSchedule(type: string) {
     },
   })
 
-  function attributesOf({ daily, types }: ReportFilter) {
+  function attributesOf({ daily, minDuration, speedLimit, types }: ReportFilter) {
+    const options = optionsOf(type)
     return {
-      ...(type === 'summary' && { daily }),
-      ...(type === 'events' && types.length > 0 && { types: types.join(',') }),
+      ...(options.has('daily') && { daily }),
+      ...(options.has('minDuration') && minDuration !== undefined && { minDuration }),
+      ...(options.has('speedLimit') && speedLimit !== undefined && { speedLimit }),
+      ...(options.has('type') && types.length > 0 && { types: types.join(',') }),
     }
   }
 }

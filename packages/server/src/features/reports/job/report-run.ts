@@ -1,6 +1,7 @@
 import { splitList } from '@rastro/core/kit/comma-list'
 import type { ReportRunReason, ReportRunState } from '@rastro/core/model/report-run'
-import { scheduledReports } from '@rastro/core/resources/report'
+import { isLimit } from '@rastro/core/reports/report'
+import { type ScheduledReport, scheduledReports } from '@rastro/core/resources/report'
 import { flagOr } from '@rastro/core/vocabulary/attribute-values'
 import { hasFeatures } from '../../../access/plans.ts'
 import type { Context } from '../../../context.ts'
@@ -73,6 +74,7 @@ async function outcomeOf(ctx: Context, { id, reportId, userId, fromTime, toTime 
       groupId: groups.map(({ groupId }) => groupId),
       ...(type === 'events' && { type: typesOf(attributes.types), alarm: typesOf(attributes.alarms) }),
       ...(type === 'summary' && { daily: flagOr(attributes.daily, false) }),
+      ...limitsOf(attributes),
     },
     // A mail server that has taken it before shows it once
     id: `report-run-${id}`,
@@ -81,6 +83,12 @@ async function outcomeOf(ctx: Context, { id, reportId, userId, fromTime, toTime 
   if (sent === 'refused') return { state: 'failed', reason: 'refused' }
   return { state: 'skipped', reason: sent === 'userGone' ? 'userRefused' : sent }
 }
+
+/** The numbers that a report takes; an attribute may be anything. */
+const limitsOf = ({ minDuration, speedLimit }: ScheduledReport['attributes']) => ({
+  ...(isLimit('minDuration', minDuration) && { minDuration }),
+  ...(isLimit('speedLimit', speedLimit) && { speedLimit }),
+})
 
 /** A list, or a text with commas, as stock clients store it. */
 const typesOf = (value: unknown): string[] =>

@@ -161,6 +161,20 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.as(ADM).reports.list({ query: { all: true } })).length, 2)
     })
 
+    test('a schedule keeps the limits that its report takes, and leaves out what is none', async () => {
+      const attributes = { speedLimit: 43.2, minDuration: 'long' }
+      const made = await make({ type: 'speeding', attributes })
+      assert.deepEqual(await look(), [])
+      app.clock.advance(hour / 2 + 60_000)
+      const [mail] = await look()
+      assert.match(mail!.text!, /\/reports\/speeding\?.*&speedLimit=43\.2/)
+      assert.doesNotMatch(mail!.text!, /minDuration/)
+      assert.deepEqual(
+        (await runsOf(made)).map(({ state }) => state),
+        ['sent'],
+      )
+    })
+
     test('a mail server that is away is tried again, one that refuses is not, and events are of the chosen types', async () => {
       const { D1 } = fleet
       const made = await make({ type: 'events', attributes: { types: 'alarm' } })
