@@ -14,6 +14,7 @@ import { ManyChoice } from './ManyChoice.tsx'
 import { PeriodFields, usePeriodName } from './PeriodFields.tsx'
 import styles from './reports.module.css'
 import type { AnyReport } from './rows.ts'
+import { SavedFilters } from './SavedFilters.tsx'
 import { type Mode, ShowButton } from './ShowButton.tsx'
 import { geofenceSource, vehicleSource } from './sources.ts'
 import { TypesField } from './TypesField.tsx'
@@ -27,7 +28,7 @@ interface Filing {
 }
 
 interface FilterBarProps {
-  report: Pick<AnyReport, 'name' | 'scope'>
+  report: Pick<AnyReport, 'name' | 'scope' | 'columnsKey'>
   /** Of the address. */
   filter: ReportFilter
   /** RPT-22: the report is being made or scheduled. */
@@ -53,12 +54,26 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   const change = (part: Partial<ReportFilter>) => setDraft((before) => ({ ...before, ...part }))
   const options = optionsOf(report.name)
   const lacks = mode === 'schedule' && (schedule.description.trim() === '' || schedule.calendarId === 0)
+  const pick = (next: ReportFilter) => {
+    setMode('show')
+    setDraft(next)
+    setOpen(!isComplete(next))
+    if (isComplete(next)) onShow(next)
+  }
   const submit = () => {
     if (mode === 'schedule') return filing?.onSchedule?.(draft, schedule)
     setOpen(false)
     onShow(draft)
   }
-  if (!isDesk && !isOpen) return <Folded filter={filter} onOpen={() => setOpen(true)} />
+  const saved = <SavedFilters report={report} filter={draft} onPick={pick} />
+  if (!isDesk && !isOpen) {
+    return (
+      <div className={styles.foldedBar}>
+        <Folded filter={filter} onOpen={() => setOpen(true)} />
+        {saved}
+      </div>
+    )
+  }
   return (
     <form
       className={styles.filter}
@@ -138,20 +153,23 @@ export function FilterBar(props: FilterBarProps): ReactNode {
           </Checkbox>
         </div>
       )}
-      <ShowButton
-        mode={mode}
-        isFiled={filing !== undefined}
-        isScheduled={filing?.onSchedule !== undefined}
-        disabled={
-          isBusy || !isComplete(draft) || lacks || (options.has('geofenceId') && draft.geofenceIds.length === 0)
-        }
-        onMode={(next) => {
-          setMode(next)
-          if (next === 'show' && mode === 'show' && isComplete(draft)) submit()
-        }}
-        onExport={() => filing?.onExport(draft)}
-        onMail={() => filing?.onMail(draft)}
-      />
+      <div className={styles.acts}>
+        <ShowButton
+          mode={mode}
+          isFiled={filing !== undefined}
+          isScheduled={filing?.onSchedule !== undefined}
+          disabled={
+            isBusy || !isComplete(draft) || lacks || (options.has('geofenceId') && draft.geofenceIds.length === 0)
+          }
+          onMode={(next) => {
+            setMode(next)
+            if (next === 'show' && mode === 'show' && isComplete(draft)) submit()
+          }}
+          onExport={() => filing?.onExport(draft)}
+          onMail={() => filing?.onMail(draft)}
+        />
+        {saved}
+      </div>
     </form>
   )
 }

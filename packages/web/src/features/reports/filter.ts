@@ -59,19 +59,25 @@ function limitIn(query: URLSearchParams, option: LimitOption): number | undefine
 
 /** The query of an address that shows this report. */
 export function addressOf(filter: ReportFilter): string {
-  const { deviceIds, groupIds, geofenceIds, from, to, daily, minDuration, speedLimit, types, attributes } = filter
+  const query = choiceQuery(filter)
+  query.set('from', filter.from.toISOString())
+  query.set('to', filter.to.toISOString())
+  return query.toString()
+}
+
+/** What an address says beside the period. */
+export function choiceQuery(filter: ReportFilter): URLSearchParams {
+  const { deviceIds, groupIds, geofenceIds, daily, minDuration, speedLimit, types, attributes } = filter
   const query = new URLSearchParams()
   for (const id of deviceIds) query.append('deviceId', String(id))
   for (const id of groupIds) query.append('groupId', String(id))
   for (const id of geofenceIds) query.append('geofenceId', String(id))
-  query.set('from', from.toISOString())
-  query.set('to', to.toISOString())
   if (daily) query.set('daily', 'true')
   if (minDuration !== undefined) query.set('minDuration', String(minDuration))
   if (speedLimit !== undefined) query.set('speedLimit', String(speedLimit))
   for (const type of types) query.append('type', type)
   for (const attribute of attributes) query.append('attribute', attribute)
-  return query.toString()
+  return query
 }
 
 /** The parameters of a report beside devices and period. */

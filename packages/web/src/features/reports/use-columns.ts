@@ -1,5 +1,6 @@
 import { maximumItems } from '@rastro/core/model/preferences'
 import { useState } from 'react'
+import { type ColumnChoice, keepColumnChoice, useColumnChoice } from './column-choice.ts'
 
 /** The columns that a person chose for a report in this browser (RPT-27). */
 export interface ChosenColumns {
@@ -20,14 +21,11 @@ export function useColumns(
   all: readonly string[],
   { usual, attributes }: { usual: readonly string[]; attributes: ReadonlySet<string> },
 ): ChosenColumns {
-  const [chosen, setChosen] = useState(() => readChoice(key))
+  const kept = useColumnChoice(key)
+  const [ofPage, setOfPage] = useState<ColumnChoice>()
   const [isRefused, setRefused] = useState(false)
-  const now = chosen ?? usual
-  const store = (ids: readonly string[] | undefined) => {
-    if (key && ids) localStorage.setItem(key, JSON.stringify(ids))
-    else if (key) localStorage.removeItem(key)
-    setChosen(ids)
-  }
+  const now = (key ? kept : ofPage) ?? usual
+  const store = (ids: ColumnChoice) => (key ? keepColumnChoice(key, ids) : setOfPage(ids))
   return {
     ids: all.filter((id) => now.includes(id)),
     isRefused,
@@ -42,15 +40,5 @@ export function useColumns(
       setRefused(false)
       store(undefined)
     },
-  }
-}
-
-function readChoice(key: string | undefined): readonly string[] | undefined {
-  try {
-    const kept: unknown = JSON.parse((key && localStorage.getItem(key)) ?? 'null')
-    return Array.isArray(kept) && kept.length > 0 ? kept.filter((id) => typeof id === 'string') : undefined
-  } catch {
-    // The stored value is invalid: the usual columns are shown
-    return undefined
   }
 }
