@@ -12,8 +12,8 @@ interface State extends RowsState<Stop> {
 
 /** ENT-32, RPT-49: the stops of a device, cut at the borders of the period: the days of a month add up to the month. */
 export const stops = defineReduction<State, Stop[], ReportInput>({
-  start(input) {
-    const { days = [], segments = startSegments() } = input.stored ?? {}
+  start({ stored, ...input }) {
+    const { days = [], segments = startSegments() } = stored ?? {}
     const state: State = { input, segments, rows: [], isDone: false }
     for (const day of days) for (const segment of day.segments) push(state, segment)
     return state

@@ -29,8 +29,8 @@ interface State extends RowsState<Summary> {
 
 /** ENT-33, RPT-50: what a device did in the period, or in each of its days; days without positions are left out. */
 export const summary = defineReduction<State, Summary[], ReportInput>({
-  start(input) {
-    const { days = [], segments: { measured = startMeasuring() } = {} } = input.stored ?? {}
+  start({ stored, ...input }) {
+    const { days = [], segments: { measured = startMeasuring() } = {} } = stored ?? {}
     const state: State = {
       ...{ input, measured, rows: [], isDone: false, base: days.length > 0 ? days[0]!.base : measured.fix },
       ...{ first: undefined, last: undefined, maxSpeed: 0, day: 0 },

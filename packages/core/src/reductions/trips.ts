@@ -12,8 +12,8 @@ interface State extends RowsState<Trip> {
 
 /** ENT-31, RPT-49: the trips of a device that touch the period, whole; one that goes on at its last position ends there. */
 export const trips = defineReduction<State, Trip[], ReportInput>({
-  start(input) {
-    const { days = [], segments = startSegments() } = input.stored ?? {}
+  start({ stored, ...input }) {
+    const { days = [], segments = startSegments() } = stored ?? {}
     const state: State = { input, segments, rows: [], isDone: false }
     for (const day of days) for (const segment of day.segments) push(state, segment)
     return state

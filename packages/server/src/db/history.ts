@@ -90,6 +90,9 @@ export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'st
     const { start, end } = reductionOf(name)
     let state = start(input) as RowsState<unknown>
     let limits = { ...reductionLimits, rows }
+    const takeRows = () => state.rows.splice(0) as Reduced<N>
+    const stored = takeRows()
+    if (stored.length > 0) yield stored
     const parts = [{ from, to }, ...(until > to ? [{ from: new Date(+to + 1), to: until }] : [])]
     for (const part of parts) {
       let at: Cursor | undefined = startOf(part)
@@ -99,9 +102,8 @@ export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'st
         state = page.made as typeof state
         at = page.next
         limits = { ...limits, rows: Math.min(limits.rows * 10, reductionLimits.rows) }
-        const { rows: found } = state
-        state.rows = []
-        if (found.length > 0) yield found as Reduced<N>
+        const found = takeRows()
+        if (found.length > 0) yield found
       }
     }
     const last = end(state) as Reduced<N>
