@@ -176,6 +176,8 @@ export const permissions = {
   'brand.edit': enforced(lasting, notReadonly, here(reseller)),
   /** To order an installation (decision 146); the installer of one works on it with `edit`. */
   'serviceOrder.edit': enforced(lasting, notReadonly, reseller),
+  /** To store an inspection: any role (A-150), of the drivers and vehicles that one sees. */
+  'inspection.create': enforced(lasting, notReadonly),
   /** To sell plans: to make them, give them to accounts, and answer requests for features (decision 144). */
   'plan.sell': enforced(lasting, notReadonly, here(reseller)),
   /** ROLE-14: to have vehicles locked and anchored daily; the server refuses a group with such a schedule. */
@@ -218,7 +220,10 @@ export const permissions = {
   /** The work on an order; the server decides whose. */
   orderWork: screen(notReadonly),
   plans: screen(notReadonly, here(reseller)),
+  /** ROLE-25: the list; the form and one's own inspections are for any role (A-150). */
   inspections: screen(administrator),
+  newInspection: screen(here(notReadonly)),
+  inspection: screen(),
   messaging: screen(administrator),
   charges: screen(administrator),
   contracts: screen(reseller),

@@ -95,6 +95,11 @@ export const areas = {
     en: () => import('./en/orders.ts'),
     ptBR: () => import('./pt-BR/orders.ts'),
   },
+  inspections: {
+    below: ['start', 'shared', 'fleet', 'resource'],
+    en: () => import('./en/inspections.ts'),
+    ptBR: () => import('./pt-BR/inspections.ts'),
+  },
   imports: {
     below: ['start', 'shared', 'fleet', 'menu', 'resource', 'refusals'],
     en: () => import('./en/imports.ts'),

@@ -295,6 +295,16 @@ export const refusals = {
   stockMove: '{code} cannot go there from where it is',
   stockInUse: '{code} cannot be deleted: somebody has it, or it is installed',
   tooManyMoves: 'Too many movements',
+
+  // Inspections
+  inspectionDriver: 'Driver not found',
+  inspectionVehicle: 'Vehicle not found',
+  inspectionChecks: 'Each item of the checklist is there once',
+  inspectionSignature: 'The signature cannot be read',
+  inspectionPhotos: 'An inspection has at most {most} photos of each side',
+  inspectionPhotosLate: 'Photos are added within a week, by whoever made the inspection',
+  inspectionRoom: 'The inspections of this account have no room for more photos',
+  tooManyInspected: 'Too many drivers and vehicles were looked up',
 } as const
 export type Refusal = keyof typeof refusals
 

@@ -3,7 +3,8 @@ import type { Generated } from 'kysely'
 /** Columns that are in no schema, as they never leave the server. */
 export interface Hidden {
   readonly user: { passwordHash: string | null }
-  readonly inspection: { userId: number | null }
+  /** Who made it, and under which key of theirs. */
+  readonly inspection: { userId: number | null; creationKey: string | null }
   readonly serviceOrder: ServiceOrderEffects
   /** The time of the next attempt, and the number of consecutive failures. */
   readonly webhook: { dueTime: Generated<number>; failures: Generated<number> }

@@ -32,7 +32,7 @@ const records: Record<string, TObject> = {
 /** Columns that are in no schema, as they never leave the server. */
 const hidden: Record<string, readonly string[]> = {
   user: ['passwordHash'],
-  inspection: ['userId'],
+  inspection: ['userId', 'creationKey'],
   webhook: ['dueTime', 'failures'],
   position: ['fingerprint'],
   event: ['seenTime', 'seenBy', 'seenNote'],

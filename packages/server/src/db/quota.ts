@@ -16,6 +16,8 @@ const quotas: Readonly<Record<string, Quota>> = {
   device: { rows: 100_000, bytes: 64 * megabyte },
   tracker: { rows: 100_000, bytes: 64 * megabyte },
   sim: { rows: 100_000, bytes: 64 * megabyte },
+  // Of years: one of a few kilobytes for each departure of a vehicle
+  inspection: { rows: 100_000, bytes: 512 * megabyte },
 }
 
 interface QuotaUse {

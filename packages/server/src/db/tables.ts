@@ -272,6 +272,8 @@ export interface Tables
     /** The user, or the driver, whose record refers to it. */
     ownerId: number | null
     driverId: number | null
+    /** The inspection of which it is a photo. */
+    inspectionId: Generated<number | null>
     /** 1: part of the pages, for everybody. */
     isPublic: 0 | 1
     contentType: string

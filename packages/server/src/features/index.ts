@@ -42,6 +42,7 @@ import { groupHooks } from './groups/groups.ts'
 import { metricsRoutes } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { inspectionRoutes } from './inspections/routes.ts'
 import { LiveHub } from './live/live.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { maintenanceHooks } from './maintenances/maintenances.ts'
@@ -133,6 +134,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   brandRoutes,
   stockRoutes,
   serviceOrderRoutes,
+  inspectionRoutes,
   planRoutes,
   webhookRoutes,
   openApiRoutes,

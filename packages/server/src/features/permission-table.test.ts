@@ -33,6 +33,22 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
     (as, { D1 }) => as.lookups.download({ params: { format: 'csv' }, query: { ...past, deviceId: D1.id } }),
   ],
   'serviceOrder.edit': [(as, _, vehicleName) => as.serviceOrders.create({ body: { vehicleName } })],
+  'inspection.create': [
+    async (as, { ADM }, uniqueId, app) => {
+      const attributes = { informations: { cpf: '123.456.789-09' } }
+      const driver = await app.as(ADM).drivers.create({ body: { name: 'Ana', uniqueId, attributes } })
+      const people = await app.ctx.db.selectFrom('user').where('id', '!=', ADM.id).select('id').execute()
+      const rows = people.map(({ id }) => ({ userId: id, driverId: driver.id, grantedBy: null }))
+      await app.ctx.db.insertInto('user_driver').values(rows).execute()
+      return as.inspections.create({
+        body: {
+          veiculo: { marca: null, modelo: null, placa: 'ABC-1234', category: null },
+          motorista: { name: null, cpf: '12345678909', cnh: null, phone: null },
+          informations: { km: 1, externa: 'ok', interna: 'ok', oleoeagua: null, observacoes: null },
+        },
+      })
+    },
+  ],
   'plan.sell': [
     (as) => as.plans.list({ query: {} }),
     (as, _, name) => as.plans.create({ body: { name } }),

@@ -265,6 +265,14 @@ export const refusals = {
   refusalStockMove: '{code} cannot go there from where it is now',
   refusalStockInUse: '{code} cannot be deleted: somebody has it, or it is installed',
   refusalTooManyMoves: 'Too many movements: try again later',
+  refusalInspectionDriver: 'Driver not found',
+  refusalInspectionVehicle: 'Vehicle not found',
+  refusalInspectionChecks: 'Each item of the checklist can be there once',
+  refusalInspectionSignature: 'The signature cannot be read: sign again',
+  refusalInspectionPhotos: 'An inspection has at most {most} photos of each side',
+  refusalInspectionPhotosLate: 'Photos are added within a week, by whoever made the inspection',
+  refusalInspectionRoom: 'The inspections of this account have no room for more photos',
+  refusalTooManyInspected: 'Too many drivers and vehicles were looked up',
 
   // Service orders
   refusalOrderVehicle: 'Choose a vehicle, or enter the name of a new one',

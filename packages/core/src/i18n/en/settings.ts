@@ -235,7 +235,7 @@ export const settings = {
   fuelHybrid: 'Hybrid',
   fuelOther: 'Other',
 
-  // Billing cycles (BILL-7), inspections, messaging
+  // Billing cycles (BILL-7), messaging
   cycleWeekly: 'Weekly',
   cycleBiweekly: 'Every two weeks',
   cycleMonthly: 'Monthly',
@@ -243,11 +243,6 @@ export const settings = {
   cycleQuarterly: 'Quarterly',
   cycleSeminanully: 'Semiannual',
   cycleYearly: 'Yearly',
-  inspectionDone: 'Inspection completed',
-  inspectionTaxIdMissing: "* Enter the driver's tax ID",
-  inspectionPlateMissing: '* Enter the plate of the vehicle',
-  inspectionDriverUnknown: 'Driver not found',
-  inspectionVehicleUnknown: 'Vehicle not found',
   messagingOnline: 'Online',
   messagingOffline: 'Offline',
   messagingApiOff: 'Whats API OFF-Line',

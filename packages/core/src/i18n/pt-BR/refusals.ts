@@ -265,6 +265,14 @@ export const refusals = {
   refusalStockMove: '{code} não pode ir para lá a partir de onde está',
   refusalStockInUse: '{code} não pode ser excluído: está com alguém ou instalado',
   refusalTooManyMoves: 'Movimentações demais: tente de novo mais tarde',
+  refusalInspectionDriver: 'Cadastro do Motorista Não Encontrado',
+  refusalInspectionVehicle: 'Veículo Não Encontrado',
+  refusalInspectionChecks: 'Cada item da conferência aparece uma vez só',
+  refusalInspectionSignature: 'A assinatura não pôde ser lida: assine de novo',
+  refusalInspectionPhotos: 'Uma vistoria tem no máximo {most} fotos de cada lado',
+  refusalInspectionPhotosLate: 'As fotos são enviadas em até uma semana, por quem fez a vistoria',
+  refusalInspectionRoom: 'As vistorias desta conta não têm espaço para mais fotos',
+  refusalTooManyInspected: 'Muitas consultas de motoristas e veículos',
 
   // Service orders
   refusalOrderVehicle: 'Escolha um veículo ou informe o nome de um novo',

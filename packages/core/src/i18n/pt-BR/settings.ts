@@ -239,7 +239,7 @@ export const settings = {
   fuelHybrid: 'Híbrido',
   fuelOther: 'Outro',
 
-  // Billing cycles (BILL-7), inspections, messaging
+  // Billing cycles (BILL-7), messaging
   cycleWeekly: 'Semanal',
   cycleBiweekly: 'Quinzenal',
   cycleMonthly: 'Mensal',
@@ -247,11 +247,6 @@ export const settings = {
   cycleQuarterly: 'Trimestral',
   cycleSeminanully: 'Semestral',
   cycleYearly: 'Anual',
-  inspectionDone: 'Vistoria Realizado com Sucesso',
-  inspectionTaxIdMissing: '* Obrigatorio Informa o CPF',
-  inspectionPlateMissing: '* Obrigatorio Informa a Placa do Veículo',
-  inspectionDriverUnknown: 'Cadastro do Motorista Não Encontrado',
-  inspectionVehicleUnknown: 'Veículo Não Encontrado',
   messagingOnline: 'Online',
   messagingOffline: 'Offline',
   messagingApiOff: 'Whats API OFF-Line',

@@ -30,7 +30,9 @@ const lookAfterMs = 3_600_000
 /** The bytes to store, and what is known of them. */
 export interface NewFile {
   readonly name: string
-  readonly userId: number
+  /** Who uploaded it; null for a photo of an inspection. */
+  readonly userId: number | null
+  readonly inspectionId?: number | null
   readonly contentType: string
   readonly bytes: Uint8Array
 }
@@ -42,13 +44,13 @@ export interface NewFile {
 export async function storeFile(
   ctx: Has<'db' | 'bus' | 'clock' | 'blobs' | 'log'>,
   actor: Actor,
-  { name, userId, contentType, bytes }: NewFile,
+  { name, userId, inspectionId = null, contentType, bytes }: NewFile,
   insert: (writing: Write, file: FileRow) => Promise<string | undefined>,
 ): Promise<void> {
   const { blobs, clock, log } = ctx
   const blob = `${randomUUID()}${extname(name)}`
   const createdTime = clock.now().getTime()
-  const owners = { userId, ownerId: null, driverId: null }
+  const owners = { userId, ownerId: null, driverId: null, inspectionId }
   const file: FileRow = { name, blob, ...owners, isPublic: 0, contentType, size: bytes.length, createdTime }
   const drop = (dropped: string) =>
     blobs

@@ -67,6 +67,8 @@ const others = [
   '/api/server/geocode',
   '/api/service-orders/:id/photos/:name',
   '/api/service-orders/:id/sheet',
+  '/v1/vistorias/:id/photos/:name',
+  '/v1/vistorias/:id/pdf',
   // What was sent of scheduled reports
   '/api/reports/:id/runs',
   // Who drove when, without a place

@@ -17,6 +17,7 @@ import {
   who,
   writers,
 } from './expectation.ts'
+import { inspectionCalls } from './inspection-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { loginCalls } from './login-calls.ts'
 import { lookupCalls } from './lookup-calls.ts'
@@ -45,6 +46,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...resourceCalls,
   ...resellerCalls,
   ...serviceOrderCalls,
+  ...inspectionCalls,
   ...planCalls,
   ...loginCalls,
   ...privacyCalls,

@@ -1,4 +1,5 @@
 import { resources } from '@rastro/core/resources/index'
+import { inspections } from '@rastro/core/resources/inspection'
 import { levels, type User, users } from '@rastro/core/resources/user'
 import type { Context } from '../../context.ts'
 import { create } from '../../db/crud.ts'
@@ -16,8 +17,8 @@ export type Owner = (typeof owners)[number]
 export const actors = ['ADM', 'REV_A', 'REV_B', 'CLI_A1', 'CLI_A2', 'CLI_B1', 'USR', 'RO', 'SHARE', 'NONE'] as const
 export type Actor = (typeof actors)[number]
 
-/** Kinds of owned items: the resources, and a vehicle's reports. */
-export type Kind = (typeof resources)[number]['name'] | 'position' | 'event'
+/** Kinds of owned items: the resources, and a vehicle's reports and inspections. */
+export type Kind = (typeof resources)[number]['name'] | 'position' | 'event' | 'inspection'
 
 /** The shared link is of one vehicle; other items of an owner are visible to the owner's people and reseller. */
 export function sees(actor: Actor, kind: Kind, owner: Owner): boolean {
@@ -96,7 +97,7 @@ interface Making {
   readonly calendarOf: Map<Owner, number>
 }
 
-export const kinds: readonly Kind[] = [...resources.map(({ name }) => name), 'position', 'event']
+export const kinds: readonly Kind[] = [...resources.map(({ name }) => name), 'position', 'event', 'inspection']
 
 async function make(making: Making, kind: Kind, owner: Owner): Promise<number> {
   const { ctx } = making
@@ -106,6 +107,7 @@ async function make(making: Making, kind: Kind, owner: Owner): Promise<number> {
     const deviceId = await make(making, 'device', owner)
     return kind === 'position' ? (await report(ctx, deviceId)).id : makeEvent(ctx, deviceId, making.serial)
   }
+  if (kind === 'inspection') return makeInspection(making, owner)
   const resource = resources.find(({ name }) => name === kind)!
   const calendarId = making.calendarOf.get(owner)
   const { id } = await create(ctx.db, resource, {
@@ -129,6 +131,21 @@ async function makeEvent({ db }: Ctx, deviceId: number, serial: number): Promise
   const event = { id: 9000 + serial, type: 'alarm', eventTime: Date.now(), attributes: '{}', deviceId, ...links }
   await db.insertInto('event').values(event).execute()
   return event.id
+}
+
+/** Made by the client, of a vehicle of theirs. */
+async function makeInspection(making: Making, owner: Owner): Promise<number> {
+  const { db, clock } = making.ctx
+  const { id } = await create(db, inspections, {
+    deviceId: await make(making, 'device', owner),
+    veiculo: { marca: null, modelo: null, placa: 'ABC-1234', category: null },
+    motorista: { name: 'Ana', cpf: '123.456.789-09', cnh: null, phone: null },
+    informations: { km: 1, externa: 'ok', interna: 'ok', oleoeagua: null, observacoes: null },
+    dtcard: clock.now(),
+  })
+  const userId = making.people[`CLI_${owner}`].id
+  await db.updateTable('inspection').set({ userId }).where('id', '=', id).execute()
+  return id
 }
 
 /** The client of this number belongs to the reseller of this owner. */

@@ -13,6 +13,7 @@ export async function removeOrphanFiles(db: Db, blobs: Blobs): Promise<boolean> 
     .where('userId', 'is', null)
     .where('ownerId', 'is', null)
     .where('driverId', 'is', null)
+    .where('inspectionId', 'is', null)
     .select(['name', 'blob'])
     .limit(piece)
     .execute()
