@@ -96,7 +96,7 @@ export const areas = {
     ptBR: () => import('./pt-BR/orders.ts'),
   },
   inspections: {
-    below: ['start', 'shared', 'fleet', 'resource'],
+    below: ['start', 'shared', 'fleet', 'resource', 'refusals'],
     en: () => import('./en/inspections.ts'),
     ptBR: () => import('./pt-BR/inspections.ts'),
   },

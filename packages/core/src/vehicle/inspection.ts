@@ -1,4 +1,3 @@
-import { capitalsOf, digitsOf } from '../identity/identity-kind.ts'
 import type { Check, Inspection, NewInspection } from '../resources/inspection.ts'
 import type { InspectionSubject } from '../vocabulary/inspections.ts'
 import { maxInspectionPhotos } from '../vocabulary/inspections.ts'
@@ -15,8 +14,8 @@ export interface TypedInspection {
 
 /** INSP-8: whether it can be saved: it has a driver, a vehicle, the odometer, and notes on its outside and its inside. */
 export const isComplete = ({ cpf, placa, km, externa, interna }: TypedInspection): boolean =>
-  digitsOf(cpf) !== '' &&
-  capitalsOf(placa) !== '' &&
+  /\d/.test(cpf) &&
+  /[A-Za-z0-9]/.test(placa) &&
   km !== null &&
   Number.isFinite(km) &&
   km >= 0 &&
