@@ -4,7 +4,9 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 
 /** What the bars of the web client stand on, and what its screens stand on. */
-const belowShell = 'ui theme api i18n session live fleet feature resource paths'.split(' ').map((name) => `web/${name}`)
+const belowShell = 'ui theme api i18n session live outbox fleet feature resource paths'
+  .split(' ')
+  .map((name) => `web/${name}`)
 const belowScreens = [...belowShell, 'web/map', 'web/place', 'web/shell']
 
 /** What every part of the way in may know. */
@@ -157,6 +159,8 @@ const rooms: Record<string, readonly string[]> = {
   // Runs apart from the page
   'web/offline': [],
   'web/live': ['core', 'web/api', 'web/session'],
+  // What was done without a connection, until it is sent
+  'web/outbox': ['core', 'web/api', 'web/session'],
   'web/fleet': ['core', 'web/api', 'web/session', 'web/i18n', 'web/ui', 'web/fleet/glyphs'],
   'web/fleet/glyphs': [],
   'web/map': ['core', 'web/ui', 'web/fleet/glyphs'],

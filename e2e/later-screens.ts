@@ -5,7 +5,6 @@
 export const laterFeatures: ReadonlySet<string> = new Set([
   // Issue 22: the business around the map
   'fuel-supply',
-  'inspections',
   'contracts',
   'charges',
   'announcement',

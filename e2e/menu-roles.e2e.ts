@@ -53,7 +53,7 @@ async function change(person: keyof typeof people, fields: Partial<User>): Promi
 }
 
 const wholeMenu = [
-  ...['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Refuelling', 'Inspections'],
+  ...['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Refuelling', 'Inspections', 'New inspection'],
   ...['Service orders', 'Trackers', 'SIM cards'],
   ...['Notifications', 'Calendars', 'Saved commands', 'Schedules', 'Computed attributes'],
   ...['Clients', 'Resellers', 'Users', 'Plans', 'Charges'],

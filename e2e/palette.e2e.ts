@@ -98,10 +98,10 @@ test('the palette finds vehicles, drivers, screens and actions, all by keyboard'
 
   await test.step('a screen that comes later is marked, and says so', async () => {
     await open(page)
-    await page.keyboard.type('inspections')
-    await expect(option(page, /Inspections.*Coming soon/)).toBeVisible()
+    await page.keyboard.type('whatsapp')
+    await expect(option(page, /WhatsApp.*Coming soon/)).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Inspections' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'WhatsApp' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Available in a later version' })).toBeVisible()
     await open(page)
     await page.keyboard.type('my account')

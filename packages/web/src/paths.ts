@@ -53,6 +53,10 @@ export const paths = {
   clientConnections: (id: number | ':id') => `/settings/cliente/${id}/connections`,
   plans: '/settings/planos',
   plan: (id?: number | ':id') => withId('/settings/plano', id),
+  inspections: '/settings/vistorias',
+  /** The form; `kept`: the key of one in this browser that is corrected. */
+  newInspection: (kept?: string) => `/settings/vistorias/cadastro${kept ? `?${new URLSearchParams({ kept })}` : ''}`,
+  inspection: (id: number | ':id') => `/settings/vistoria/${id}`,
   /** The charges of one customer of the billing service. */
   charges: (customer: string) => `/settings/faturas/${encodeURIComponent(customer)}`,
   preferences: '/settings/preferences',

@@ -70,6 +70,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
     '/settings/import/trackers',
   ],
   geofenceLinks: ['features/geofences/GeofencePage.tsx'],
+  inspections: ['/settings/vistorias', '/settings/vistorias/cadastro', '/settings/vistoria/:id'],
   logins: ['features/account/AccountPage.tsx', '/settings/perfil/:id#logins'],
   retention: [
     'features/account/PermissionFields.tsx',

@@ -10,8 +10,9 @@ import { firstTracker } from './first-tracker/feature.ts'
 import { geofences } from './geofences/feature.ts'
 import { groups } from './groups/feature.ts'
 import { imports } from './imports/feature.ts'
+import { inspection, inspections, newInspection } from './inspections/feature.ts'
 import { charges, contracts } from './later/accounts.ts'
-import { fuelSupply, inspections } from './later/fleet.ts'
+import { fuelSupply } from './later/fleet.ts'
 import { announcement, messaging } from './later/system.ts'
 import { lookups } from './lookups/feature.ts'
 import { maintenances } from './maintenances/feature.ts'
@@ -40,14 +41,14 @@ import { vehicles } from './vehicles/feature.ts'
  * tutorial and the tests over all screens derive from it.
  */
 export const features: readonly Feature[] = [
-  ...[vehicles, groups, drivers, geofences, maintenances, fuelSupply, inspections],
+  ...[vehicles, groups, drivers, geofences, maintenances, fuelSupply, inspections, newInspection],
   ...[trackers, sims],
   ...[serviceOrders, myOrders],
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
   ...[clients, resellers, users, plans, contracts, charges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient],
   ...[announcement, server, brand, messaging, tutorial],
-  ...[position, event, command, connections, share, lookups, imports, orderWork, firstTracker, network],
+  ...[position, event, command, connections, share, lookups, imports, orderWork, inspection, firstTracker, network],
   ...reportPages,
   ...[replay, logs, scheduledReports, statistics],
 ]

@@ -44,6 +44,8 @@ export type Capability =
   | 'geofenceLinks'
   /** Items from the lines of a file. */
   | 'imports'
+  /** Inspections of vehicles. */
+  | 'inspections'
   /** One's own logins are listed, and can be ended. */
   | 'logins'
   /** Who saw the positions of which vehicles. */

@@ -9,6 +9,7 @@ import { blockingValue } from '../live/blocking.ts'
 import { useCachedFleet } from '../live/cached-fleet.ts'
 import { useLiveFleet, watchLiveEvents } from '../live/live.ts'
 import { useEntityChanges } from '../live/use-entity-changes.ts'
+import { startOutbox } from '../outbox/start-outbox.ts'
 import { showError } from '../resource/show-error.ts'
 import { dropDraftsOfOthers } from '../session/drafts.ts'
 import { followOtherTabs } from '../session/log-in.ts'
@@ -48,6 +49,7 @@ export default function LiveScreens(): ReactNode {
   useEffect(() => dropDraftsOfOthers(userId), [userId])
   useEntityChanges()
   useEffect(startOffline, [])
+  useEffect(() => startOutbox(userId), [userId])
   useEffect(followOtherTabs, [])
   useEffect(startEarlySoon, [])
   useLiveEvents()

@@ -93,13 +93,15 @@ const nothing = { ...everything } as Record<PlaceName, Finds>
 for (const name of Object.keys(nothing) as PlaceName[]) nothing[name] = name === 'geofences' ? 'looks' : 'away'
 
 const fleet = ['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Refuelling']
+const inspect = 'New inspection'
 const automation = ['Notifications', 'Calendars', 'Computed attributes']
 const stock = ['Trackers', 'SIM cards']
 const own = ['My account', 'Preferences']
-const plainMenu = [...fleet, 'My orders', ...automation, ...own, 'Tutorial']
-const managerMenu = [...fleet, ...automation, 'Clients', 'Users', ...own, 'Tutorial']
+const plainMenu = [...fleet, inspect, 'My orders', ...automation, ...own, 'Tutorial']
+const managerMenu = [...fleet, inspect, ...automation, 'Clients', 'Users', ...own, 'Tutorial']
 const resellerMenu = [
   ...fleet,
+  inspect,
   'Service orders',
   ...stock,
   ...automation,
@@ -122,7 +124,16 @@ export const people: Readonly<Record<string, Person>> = {
     },
     menu: [
       ...fleet,
-      ...['Inspections', 'Service orders', ...stock, 'Notifications', 'Calendars', 'Saved commands', 'Schedules'],
+      ...[
+        'Inspections',
+        inspect,
+        'Service orders',
+        ...stock,
+        'Notifications',
+        'Calendars',
+        'Saved commands',
+        'Schedules',
+      ],
       'Computed attributes',
       ...[
         'Clients',
@@ -154,7 +165,7 @@ export const people: Readonly<Record<string, Person>> = {
   'a manager': { user: { userLimit: 5, attributes: shown }, menu: managerMenu, finds: manager },
   '[ROLE-22] a client': {
     user: { attributes: { ...shown, nivel: 3 } },
-    menu: [...fleet, ...automation, ...own, 'Overview', 'Tutorial'],
+    menu: [...fleet, inspect, ...automation, ...own, 'Overview', 'Tutorial'],
     finds: plain,
   },
   'a read-only user': {
@@ -224,7 +235,7 @@ const stockPeople: Readonly<Record<string, Person>> = {
   '[API-11] a user of a stock server without saved commands': {
     user: { limitCommands: true, attributes: { 'ui.disableSavedCommands': true, 'ui.disableMaintenance': true } },
     isStock: true,
-    menu: without('Maintenance', 'Refuelling', 'My orders'),
+    menu: without('Maintenance', 'Refuelling', 'My orders', inspect),
     finds: { savedCommands: 'away', alertTypes: 'away', records: 'away', groupCommand: 'away' },
   },
 }
@@ -251,7 +262,17 @@ export const everybody: Readonly<Record<string, Person>> = {
   ...stockPeople,
   'a user who schedules': {
     user: { attributes: { ...shown, agCommand: true } },
-    menu: [...fleet, 'My orders', 'Notifications', 'Calendars', 'Schedules', 'Computed attributes', ...own, 'Tutorial'],
+    menu: [
+      ...fleet,
+      inspect,
+      'My orders',
+      'Notifications',
+      'Calendars',
+      'Schedules',
+      'Computed attributes',
+      ...own,
+      'Tutorial',
+    ],
     finds: { ...plain, schedules: 'whole' },
   },
   'a read-only manager': {

@@ -128,6 +128,8 @@ export const help = {
     'Deleting a group never deletes its vehicles.',
     'In the tree, drag a group onto another one, or press M, to move it.',
   ].join('\n'),
+  helpInspections:
+    'An inspection is done on the phone in three steps: the driver, the vehicle, the checks.\nThe driver is found by CPF and the vehicle by plate, among those that you see.\nA failed item opens a maintenance of the vehicle.\nWithout a connection the inspection stays on this phone and is sent by itself later; each one is stored once.\nEach inspection can be saved as a PDF, with its photos and the signature.',
   helpServiceOrders:
     'An order to install, replace, remove or check a tracker.\nThe installer sees order and vehicle while the order is open, and nothing afterwards.\nThe server itself checks the live test.\nAn order closes with photos, test and signature.',
   helpDrivers: [

@@ -8,8 +8,12 @@ export const inspections = {
   inspectionVehicleUnknown: 'Vehicle not found',
 
   // List
+  inspectionsTitle: 'Inspections',
+  inspectionPlateShort: 'Plate',
+  inspectionNumber: 'Number',
   inspectionEmptyTitle: 'No inspections yet',
   inspectionEmptyText: 'An inspection is done on the phone, beside the vehicle, also without a connection.',
+  inspectionPlateOf: 'Plate {plate}',
   inspectionKm: 'Odometer (km)',
   inspectionKmOf: '{km} km',
   inspectionMore: 'Show more',
@@ -22,6 +26,7 @@ export const inspections = {
   inspectionStepVehicle: 'Vehicle',
   inspectionStepChecks: 'Checks',
   inspectionTaxId: "Driver's tax ID (CPF)",
+  inspectionTaxIdWrong: 'A digit is wrong: it cannot be checked without a connection.',
   inspectionPlate: 'Plate of the vehicle',
   inspectionValidate: 'Check',
   inspectionNext: 'Continue',
@@ -52,7 +57,6 @@ export const inspections = {
   inspectionSignature: 'Signature of the driver',
   inspectionSignHere: 'Sign here',
   inspectionSignClear: 'Clear signature',
-  inspectionMissing: 'Still needed: {fields}',
   inspectionDraftDrop: 'Start over',
 
   // Offline
@@ -72,6 +76,7 @@ export const inspections = {
   inspectionDropText: 'It has not been sent. What was typed and photographed is lost.',
 
   // View and document
+  inspectionOne: 'Inspection',
   inspectionTitle: 'Inspection {number}',
   inspectionReceived: 'Received',
   inspectionMade: 'Made',

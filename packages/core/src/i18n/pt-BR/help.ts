@@ -129,6 +129,8 @@ export const help = {
     'Excluir um grupo nunca exclui os veículos dele.',
     'Na árvore, arraste um grupo sobre outro, ou pressione M, para movê-lo.',
   ].join('\n'),
+  helpInspections:
+    'A vistoria é feita no celular em três etapas: motorista, veículo e conferência.\nO motorista é encontrado pelo CPF e o veículo pela placa, entre os que você vê.\nUm item reprovado abre uma manutenção do veículo.\nSem internet a vistoria fica neste celular e sai sozinha depois; cada uma é gravada uma vez só.\nCada vistoria pode ser salva em PDF, com as fotos e a assinatura.',
   helpServiceOrders:
     'Uma ordem para instalar, trocar, retirar ou revisar um rastreador.\nO instalador vê a ordem e o veículo enquanto a ordem estiver aberta, e nada depois.\nO próprio servidor confere o teste ao vivo.\nA ordem fecha com fotos, teste e assinatura.',
   helpDrivers: [

@@ -11,8 +11,12 @@ export const inspections = {
   inspectionVehicleUnknown: 'Veículo Não Encontrado',
 
   // List
+  inspectionsTitle: 'Vistorias',
+  inspectionPlateShort: 'Placa',
+  inspectionNumber: 'Número',
   inspectionEmptyTitle: 'Nenhuma vistoria',
   inspectionEmptyText: 'A vistoria é feita no celular, ao lado do veículo, mesmo sem internet.',
+  inspectionPlateOf: 'Placa {plate}',
   inspectionKm: 'Hodômetro (km)',
   inspectionKmOf: '{km} km',
   inspectionMore: 'Mostrar mais',
@@ -25,6 +29,7 @@ export const inspections = {
   inspectionStepVehicle: 'Veículo',
   inspectionStepChecks: 'Conferência',
   inspectionTaxId: 'CPF do motorista',
+  inspectionTaxIdWrong: 'Há um dígito errado: sem internet ele não pode ser conferido.',
   inspectionPlate: 'Placa do veículo',
   inspectionValidate: 'Conferir',
   inspectionNext: 'Continuar',
@@ -55,7 +60,6 @@ export const inspections = {
   inspectionSignature: 'Assinatura do motorista',
   inspectionSignHere: 'Assine aqui',
   inspectionSignClear: 'Limpar assinatura',
-  inspectionMissing: 'Ainda falta: {fields}',
   inspectionDraftDrop: 'Começar de novo',
 
   // Offline
@@ -75,6 +79,7 @@ export const inspections = {
   inspectionDropText: 'Ela não foi enviada. O que foi digitado e fotografado se perde.',
 
   // View and document
+  inspectionOne: 'Vistoria',
   inspectionTitle: 'Vistoria {number}',
   inspectionReceived: 'Recebida',
   inspectionMade: 'Feita',

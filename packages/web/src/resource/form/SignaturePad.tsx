@@ -1,6 +1,6 @@
 import { maxSignature, signatureSize } from '@rastro/core/vocabulary/service-orders'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
-import styles from './Work.module.css'
+import styles from './SignaturePad.module.css'
 
 const { width, height } = signatureSize
 /** Points closer than this, in the units of the pad, are the same. */
