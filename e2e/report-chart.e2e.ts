@@ -64,6 +64,41 @@ for (const width of [1280, 390]) {
   })
 }
 
+for (const width of [1280, 390]) {
+  test(`[RPT-35] two vehicles in one chart at ${width} px, each in its colour, with the values of both at the cursor`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await enterAt(page, `/reports/chart?deviceId=${strada}&deviceId=${daily}&${range()}`)
+    const chart = page.getByRole('slider', { name: 'Chart' })
+    await expect(chart.locator('polyline')).toHaveCount(2)
+    const legend = page.getByRole('region', { name: 'Chart' }).getByRole('listitem')
+    for (const item of [/^Strada$/, /^Daily$/, /^Speedkm\/h$/])
+      await expect(legend.filter({ hasText: item })).toBeVisible()
+    await chart.press('ArrowRight')
+    await expect(chart).toHaveAttribute('aria-valuetext', /08:00:00, Strada: 60 km\/h$/)
+    await chart.hover()
+    await page.getByRole('button', { name: 'Zoom in' }).first().click()
+    await page.getByRole('button', { name: 'Whole period' }).click()
+    if (width === 390) await page.getByRole('button', { name: /Strada \+1.*yesterday/ }).click()
+    await page.getByRole('button', { name: 'Attributes: Speed' }).click()
+    await page.getByRole('dialog', { name: 'Attributes' }).getByText('Altitude', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(chart.locator('polyline')).toHaveCount(4)
+    await expect(page).toHaveURL(/deviceId=\d+&deviceId=\d+.*attribute=speed&attribute=altitude/)
+    expect(await axeViolations(page)).toEqual([])
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await shoot(page, 'chart of two')
+  })
+}
+
+test('a chart has no more than five vehicles', async ({ page }) => {
+  const many = [strada, daily, 91, 92, 93, 94, 95].map((id) => `deviceId=${id}`).join('&')
+  const asked = page.waitForRequest((request) => request.url().includes('/api/reports/route'))
+  await enterAt(page, `/reports/chart?${many}&${range()}`)
+  expect(new URL((await asked).url()).searchParams.getAll('deviceId')).toHaveLength(5)
+})
+
 test('[RPT-35] a chart in other units: the axis of the altitude is in feet', async ({ page }) => {
   await enterAt(page, `/reports/chart?deviceId=${strada}&${range()}&attribute=altitude`)
   const axis = page.getByRole('slider', { name: 'Chart' }).locator('text')

@@ -14,16 +14,17 @@ import { useFilter } from './use-filter.ts'
 import { useMissingChoice } from './use-missing-choice.ts'
 import { useRows } from './use-rows.ts'
 
-/** one vehicle, and shown only. */
-const report = { name: 'chart', scope: 'device' } as const
+/** Shown only, and of no more vehicles than can be told apart. */
+const report = { name: 'chart', scope: 'devices', most: 5 } as const
 const usual = ['speed']
 /** Lines that can be told apart. */
 const most = 4
 
-/** RPT-6, RPT-35: numeric attributes of the positions of a vehicle over time, several at once, with the map following the cursor. */
+/** RPT-6, RPT-35: numeric attributes of the positions of vehicles over time, several at once, with the map following the cursor. */
 export default function ChartPage(): ReactNode {
   const t = useT('reports')
-  const { filter, isAsked, isIncomplete, show } = useFilter('device')
+  const { filter: asked, isAsked, isIncomplete, show } = useFilter(report.scope)
+  const filter = useMemo(() => ({ ...asked, deviceIds: asked.deviceIds.slice(0, report.most) }), [asked])
   const { data, error, isFetching, refetch } = useRows<Position>('route', filter, isAsked)
   useMissingChoice(report, isIncomplete)
   const rows = data ?? none

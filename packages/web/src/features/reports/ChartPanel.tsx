@@ -1,25 +1,29 @@
 import { shownIn } from '@rastro/core/calendar/clock'
 import type { Position } from '@rastro/core/model/position'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { vehicleColours } from '../../fleet/vehicle-colours.ts'
 import { useTimezone } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { AddIcon, LessIcon, UndoIcon } from '../../ui/icons.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
+import { ChartLegend } from './ChartLegend.tsx'
 import chart from './chart.module.css'
+import { chartedOf, linesIn, momentsOfAll, onMapOf, rowNear, samplesOf, wholeOf } from './charted.ts'
 import type { ReportFilter } from './filter.ts'
 import { LineChart, type Series } from './LineChart.tsx'
 import { MapFoot } from './MapFoot.tsx'
-import { zoomed } from './peaks.ts'
+import { nearestTo, zoomed } from './peaks.ts'
 import styles from './reports.module.css'
 import type { Row } from './rows.ts'
-import { type Point, shownPoints } from './thin.ts'
 import { useMeasureOf } from './use-measure.ts'
 import { usePlaces } from './use-places.ts'
+import { useVehiclesOf } from './use-vehicles.ts'
 
 const ReportMap = lazyPage(() => import('./ReportMap.tsx'))
 const mapped = { name: 'route', map: 'place' } as const
+/** Several vehicles report at other moments: what one reported so near to the cursor is shown at it. */
+const nearMs = 5 * 60_000
 
 interface ChartPanelProps {
   rows: readonly Position[]
@@ -28,70 +32,86 @@ interface ChartPanelProps {
   labelOf(key: string): string
 }
 
-/** The chart and the map of the same positions: the map follows the cursor, and a click on the map moves it. */
+/** The chart and the map of the same positions: the map follows cursor and zoom, and a click on the map moves the cursor. */
 export function ChartPanel({ rows, filter, keys, labelOf }: ChartPanelProps): ReactNode {
   const t = useT('reports')
   const timezone = useTimezone()
   const measureOf = useMeasureOf()
-  const whole = useMemo(() => wholeOf(rows, filter), [rows, filter])
+  const charted = useMemo(() => chartedOf(rows, filter.deviceIds), [rows, filter.deviceIds])
+  const isMany = charted.length > 1
+  const whole = useMemo(() => wholeOf(charted, filter), [charted, filter])
   const [zoom, setZoom] = useState<{ from: number; to: number }>()
   const span = zoom ?? whole
   const [cursor, setCursor] = useState<number>()
-  const moments = useMemo(() => rows.map(({ fixTime }) => ({ time: fixTime.getTime() })), [rows])
+  const moments = useMemo(() => momentsOfAll(charted), [charted])
+  const known = useVehiclesOf(rows as unknown as readonly Row[])
+  const vehicles = useMemo(
+    () =>
+      charted.map(({ deviceId }, index) => {
+        const device = known.get(deviceId)
+        return {
+          id: deviceId,
+          name: device ? plateOf(device) || vehicleTitle(device) : '',
+          colour: vehicleColours[index]!,
+        }
+      }),
+    [charted, known],
+  )
+  const attributes = useMemo(
+    () => keys.map((key) => ({ key, name: labelOf(key), measure: measureOf(key) })),
+    [keys.join(), measureOf, labelOf],
+  )
   const series = useMemo(
     (): Series[] =>
-      keys.map((key) => {
-        const measure = measureOf(key)
-        const samples = rows.flatMap((row) => {
-          const value = numberIn(row, key)
-          return value === undefined ? [] : [{ time: row.fixTime.getTime(), value: measure.shown(value) }]
-        })
-        return { key, name: labelOf(key), measure, samples }
-      }),
-    [rows, keys.join(), measureOf, labelOf],
+      charted.flatMap((each, vehicle) =>
+        attributes.map(({ key, name, measure }, attribute) => ({
+          key: `${key} ${each.deviceId}`,
+          name: isMany ? [vehicles[vehicle]!.name, ...(keys.length > 1 ? [name] : [])].join(', ') : name,
+          measure,
+          attribute,
+          colour: isMany ? vehicles[vehicle]!.colour : undefined,
+          samples: samplesOf(each, key, measure.shown),
+        })),
+      ),
+    [charted, attributes, vehicles],
   )
-  const onMap = useMemo(() => shownPoints(rows as unknown as readonly (Row & Point)[]), [rows])
-  const selected = cursor === undefined ? undefined : (rows[cursor] as unknown as Row)
+  const seen = useDeferredValue(span)
+  const onMap = useMemo(() => onMapOf(charted, seen), [charted, seen])
+  const points = useMemo(() => onMap.flat(), [onMap])
+  const lines = useMemo(
+    () =>
+      isMany
+        ? linesIn(
+            onMap,
+            vehicles.map(({ colour }) => colour),
+          )
+        : undefined,
+    [onMap, vehicles],
+  )
+  const time = cursor === undefined ? undefined : moments[cursor]!.time
+  const marked = useMemo(
+    () =>
+      time === undefined
+        ? none
+        : (charted.flatMap((each) => rowNear(each, time, isMany ? nearMs : 0) ?? []) as unknown as readonly Row[]),
+    [charted, time],
+  )
+  const selected = marked.find(({ fixTime }) => (fixTime as Date).getTime() === time)
   const places = usePlaces(none, undefined)
-  const middle = selected ? moments[cursor!]!.time : (span.from + span.to) / 2
   return (
     <section className={classNames(styles.results, styles.beside)} aria-label={t('reportChart')}>
       <div className={classNames(styles.panel, chart.chart)}>
-        <ul className={chart.legend}>
-          {series.map(({ key, name, measure, samples }, index) => (
-            <li key={key}>
-              <svg width="24" height="4" aria-hidden>
-                <line className={chart.line} data-series={index} x1="0" x2="24" y1="2" y2="2" />
-              </svg>
-              {name}
-              <span>{samples.length === 0 ? t('chartNone') : measure.unit}</span>
-            </li>
-          ))}
-          <li className={chart.tools}>
-            <IconButton
-              lined
-              size="small"
-              icon={AddIcon}
-              label={t('mapZoomIn')}
-              onClick={() => setZoom(zoomed(span, whole, 0.5, middle))}
-            />
-            <IconButton
-              lined
-              size="small"
-              icon={LessIcon}
-              label={t('mapZoomOut')}
-              onClick={() => setZoom(zoomed(span, whole, 2, middle))}
-            />
-            <IconButton
-              lined
-              size="small"
-              icon={UndoIcon}
-              label={t('chartWhole')}
-              disabled={!zoom}
-              onClick={() => setZoom(undefined)}
-            />
-          </li>
-        </ul>
+        <ChartLegend
+          vehicles={isMany ? vehicles : none}
+          attributes={attributes.map((each, attribute) => ({
+            ...each,
+            isEmpty: series.every((line) => line.attribute !== attribute || line.samples.length === 0),
+          }))}
+          isWhole={!zoom}
+          onZoom={(factor) =>
+            setZoom(factor === undefined ? factor : zoomed(span, whole, factor, time ?? (span.from + span.to) / 2))
+          }
+        />
         <LineChart
           label={t('reportChart')}
           series={series}
@@ -99,6 +119,7 @@ export function ChartPanel({ rows, filter, keys, labelOf }: ChartPanelProps): Re
           whole={whole}
           span={span}
           cursor={cursor}
+          nearMs={isMany ? nearMs : 0}
           offset={shownIn(timezone)(span.from) - span.from}
           onCursor={setCursor}
           onSpan={setZoom}
@@ -110,10 +131,12 @@ export function ChartPanel({ rows, filter, keys, labelOf }: ChartPanelProps): Re
           <Suspense fallback={null}>
             <ReportMap
               report={mapped}
-              rows={onMap}
+              rows={points}
               places={places}
               selected={selected}
-              onSelect={(row) => setCursor(rows.indexOf(row as unknown as Position))}
+              marked={marked}
+              lines={lines}
+              onSelect={(row) => setCursor(nearestTo(moments, (row.fixTime as Date).getTime()))}
             />
           </Suspense>
         </div>
@@ -122,15 +145,4 @@ export function ChartPanel({ rows, filter, keys, labelOf }: ChartPanelProps): Re
     </section>
   )
 }
-const none: readonly Row[] = []
-
-/** The period as far as there are positions in it. */
-function wholeOf(rows: readonly Position[], { from, to }: ReportFilter) {
-  const [first, last] = [rows[0]!.fixTime.getTime(), rows.at(-1)!.fixTime.getTime()]
-  return last > first ? { from: first, to: last } : { from: from.getTime(), to: to.getTime() }
-}
-
-function numberIn(row: Position, key: string): number | undefined {
-  const value = (row as unknown as Row)[key] ?? row.attributes[key]
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
-}
+const none: readonly never[] = []

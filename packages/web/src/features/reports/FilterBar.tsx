@@ -28,7 +28,10 @@ interface Filing {
 }
 
 interface FilterBarProps {
-  report: Pick<AnyReport, 'name' | 'scope' | 'columnsKey'>
+  report: Pick<AnyReport, 'name' | 'scope' | 'columnsKey'> & {
+    /** Max vehicles; unlimited by default. */
+    readonly most?: number
+  }
   /** Of the address. */
   filter: ReportFilter
   /** RPT-22: the report is being made or scheduled. */
@@ -98,6 +101,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
           label={t('sharedDevices')}
           placeholder={t('reportAddVehicle')}
           ids={draft.deviceIds}
+          most={report.most}
           onChange={(deviceIds) => change({ deviceIds })}
         />
       )}

@@ -10,6 +10,10 @@ export interface Series {
   readonly key: string
   readonly name: string
   readonly measure: Measure
+  /** Which of the attributes it is of: it has their dashes, and shares the axis of those of one unit. */
+  readonly attribute: number
+  /** Of one of several vehicles; undefined for that of the attribute. */
+  readonly colour: string | undefined
   /** In the unit of the measure, in order of time. */
   readonly samples: readonly Sample[]
 }
@@ -28,6 +32,8 @@ interface LineChartProps {
   span: Span
   /** The index of the moment under the cursor. */
   cursor: number | undefined
+  /** Samples so near to the moment (ms) count as those at the cursor. */
+  nearMs: number
   /** The clock of the reader in ms ahead of UTC, for whole hours. */
   offset: number
   onCursor(index: number): void
@@ -43,7 +49,7 @@ const [momentWidth, tickHeight] = [90, 56]
  * cursor. The wheel zooms, dragging moves what is zoomed, arrows move the cursor.
  */
 export function LineChart(props: LineChartProps): ReactNode {
-  const { label, series, moments, whole, span, cursor, offset, onCursor, onSpan } = props
+  const { label, series, moments, whole, span, cursor, nearMs, offset, onCursor, onSpan } = props
   const format = useFormat()
   const [frame, { width, height }] = useSize<HTMLDivElement>()
   const [inner, tall] = [Math.max(1, width - left - right), Math.max(1, height - top - bottom)]
@@ -75,6 +81,7 @@ export function LineChart(props: LineChartProps): ReactNode {
     onSpan(zoomed(span, whole, event.deltaY > 0 ? 1.25 : 0.8, timeAt(x)))
   })
   const at = cursor === undefined ? undefined : moments[cursor]
+  const atCursor = at ? valuesAt(series, at.time, nearMs) : []
   return (
     <div
       ref={frame}
@@ -85,9 +92,7 @@ export function LineChart(props: LineChartProps): ReactNode {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, moments.length - 1)}
       aria-valuenow={cursor ?? 0}
-      aria-valuetext={
-        at && [format.dateTime(new Date(at.time)), ...valuesAt(series, at.time).map(({ text }) => text)].join(', ')
-      }
+      aria-valuetext={at && [format.dateTime(new Date(at.time)), ...atCursor.map(({ text }) => text)].join(', ')}
       onKeyDown={move}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -127,11 +132,12 @@ export function LineChart(props: LineChartProps): ReactNode {
           </text>
         ))}
         <g clipPath="url(#chart-inner)">
-          {series.map(({ key }, index) => (
+          {series.map(({ key, attribute, colour }, index) => (
             <polyline
               key={key}
               className={styles.line}
-              data-series={index}
+              data-series={attribute}
+              style={{ stroke: colour }}
               points={drawn[index]!.map(
                 ({ time, value }) => `${xOf(time).toFixed(1)},${yOf(scaleOf(index), value).toFixed(1)}`,
               ).join(' ')}
@@ -140,11 +146,12 @@ export function LineChart(props: LineChartProps): ReactNode {
         </g>
         {at && <line className={styles.cursor} x1={xOf(at.time)} x2={xOf(at.time)} y1={top} y2={top + tall} />}
         {at &&
-          valuesAt(series, at.time).map(({ index, value }) => (
+          atCursor.map(({ index, value }) => (
             <circle
               key={index}
               className={styles.dot}
-              data-series={index}
+              data-series={series[index]!.attribute}
+              style={{ fill: series[index]!.colour }}
               cx={xOf(at.time)}
               cy={yOf(scaleOf(index), value)}
               r={4}
@@ -157,7 +164,7 @@ export function LineChart(props: LineChartProps): ReactNode {
           style={{ left: xOf(at.time), translate: xOf(at.time) > width / 2 ? 'calc(-100% - 8px)' : '8px' }}
         >
           <span>{format.dateTime(new Date(at.time))}</span>
-          {valuesAt(series, at.time).map(({ index, text }) => (
+          {atCursor.map(({ index, text }) => (
             <b key={index}>{text}</b>
           ))}
         </div>
@@ -194,7 +201,7 @@ interface Scale {
 
 /** One scale for each unit, in the order of the series. */
 function scalesOf(series: readonly Series[], wanted: number): Scale[] {
-  const byUnit = Map.groupBy(series.keys(), (index) => series[index]!.measure.unit || series[index]!.key)
+  const byUnit = Map.groupBy(series.keys(), (index) => series[index]!.measure.unit || series[index]!.attribute)
   return [...byUnit.values()].map((units) => {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     for (const index of units)
@@ -207,11 +214,11 @@ function scalesOf(series: readonly Series[], wanted: number): Scale[] {
   })
 }
 
-/** The value of each series at a moment, where it has one there. */
-const valuesAt = (series: readonly Series[], time: number) =>
+/** The value of each series at a moment, where it has one there or so near. */
+const valuesAt = (series: readonly Series[], time: number, nearMs: number) =>
   series.flatMap(({ name, measure, samples }, index) => {
     const sample = samples[nearestTo(samples, time)]
-    if (sample?.time !== time) return []
+    if (!sample || Math.abs(sample.time - time) > nearMs) return []
     return [{ index, value: sample.value, text: `${name}: ${measure.label(sample.value)} ${measure.unit}`.trim() }]
   })
 

@@ -12,6 +12,8 @@ interface ManyChoiceProps<T extends Stored> {
   /** In the field: what typing does. */
   placeholder: string
   ids: readonly number[]
+  /** Max chosen; unlimited by default. */
+  most?: number | undefined
   onChange(ids: readonly number[]): void
 }
 
@@ -24,6 +26,7 @@ export function ManyChoice<T extends Stored>({
   label,
   placeholder,
   ids,
+  most = Number.POSITIVE_INFINITY,
   onChange,
 }: ManyChoiceProps<T>): ReactNode {
   const t = useT('reports')
@@ -36,6 +39,7 @@ export function ManyChoice<T extends Stored>({
         label={label}
         placeholder={placeholder}
         ownOnly
+        disabled={ids.length >= most}
         keep={({ id }) => !ids.includes(id)}
         value={0}
         onChange={(id) => id > 0 && onChange([...ids, id])}

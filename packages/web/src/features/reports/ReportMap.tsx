@@ -21,6 +21,8 @@ interface ReportMapProps {
   places: Places
   selected: Row | undefined
   onSelect(row: Row): void
+  /** Marked as the selected one is. */
+  marked?: readonly Row[] | undefined
   /** Lines that the rows do not have themselves. */
   lines?: readonly Line[] | undefined
 }
@@ -41,7 +43,7 @@ export default function ReportMap(props: ReportMapProps): ReactNode {
 }
 const startZoom = 9
 
-function Content({ report, rows, places, selected, onSelect, lines: own }: ReportMapProps): null {
+function Content({ report, rows, places, selected, onSelect, marked, lines: own }: ReportMapProps): null {
   const way = useWayOf(report.map === 'way' ? selected : undefined)
   const vehicles = useVehiclesOf(rows)
   const lines = useMemo((): readonly Line[] => {
@@ -68,8 +70,11 @@ function Content({ report, rows, places, selected, onSelect, lines: own }: Repor
   const place = selected && places.of(selected)
   useLayer(
     reportSelectedLayer,
-    // A way has marks of its own where it begins and ends
-    useMemo(() => (place && !way ? [pointOf(place)] : none), [place?.latitude, place?.longitude, way]),
+    useMemo(() => {
+      if (marked) return pointFeatures(marked, places.of)
+      // A way has marks of its own where it begins and ends
+      return place && !way ? [pointOf(place)] : none
+    }, [place?.latitude, place?.longitude, way, marked]),
   )
   const all = useMemo(
     () =>
