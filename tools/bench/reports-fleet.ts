@@ -8,6 +8,8 @@ import { positionOf } from './store.ts'
 export interface FleetSize {
   readonly units: number
   readonly days: number
+  /** The beginning of their identifiers. */
+  readonly mark: string
 }
 
 /** Positions of a vehicle a day: it reports every seven minutes. */
@@ -25,7 +27,7 @@ export async function fillFleet(dataDir: string, userId: number, size: FleetSize
   const ids = await db.transaction().execute(async (tx) => {
     const made: number[] = []
     for (let index = 0; index < size.units; index++) {
-      const { id } = await create(tx, devices, { name: `Unit ${index}`, uniqueId: `reports-${index}` })
+      const { id } = await create(tx, devices, { name: `Unit ${index}`, uniqueId: `${size.mark}-${index}` })
       await tx.insertInto('user_device').values({ userId, deviceId: id }).execute()
       made.push(id)
     }

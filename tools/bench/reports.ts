@@ -7,19 +7,23 @@ import { parseArgs } from 'node:util'
 import { startServer } from '../server-process.ts'
 import { bareRead, historyText } from './bare-read.ts'
 import { callOf, enter, row } from './calls.ts'
+import { measureFiles } from './report-files.ts'
 import { fillFleet, reportsADay } from './reports-fleet.ts'
 
 /**
  * Reports of a fleet over a day and over the whole period, from the real server, beside the bare read of the same rows in this
- * process: the ratio also holds on a slow machine.
+ * process: the ratio also holds on a slow machine. Then all positions of one vehicle as JSON and as files.
  *
- *   npm run bench:reports -- [--units 100] [--days 7] [--rounds 3]
+ *   npm run bench:reports -- [--units 100] [--days 7] [--positions 100000] [--rounds 3] [--only-files]
  */
 const { values } = parseArgs({
   options: {
     units: { type: 'string', default: '100' },
     days: { type: 'string', default: '7' },
+    /** Of the vehicle that is filed. */
+    positions: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
+    'only-files': { type: 'boolean', default: false },
   },
 })
 const [units, days, rounds] = [Number(values.units), Number(values.days), Number(values.rounds)]
@@ -33,17 +37,31 @@ try {
   const { cookie, id } = await enter(server, 'bench@example.com')
   // Only one process can open the embedded database
   await server.stop()
-  const ids = await fillFleet(dataDir, id, { units, days }, start)
-  const bare = await bareRead({ dataDir, databaseUrl: undefined, text: historyText, values: [ids[0]!], rounds })
-  const bareRow = bare.wallMs / (reportsADay * days)
-  row('a row read bare', `${(bareRow * 1000).toFixed(2)} µs (${reportsADay * days} rows of one vehicle)`)
+  if (!values['only-files']) await measureReports(id, cookie)
+  const filedDays = Math.ceil(Number(values.positions) / reportsADay)
+  const [filed] = await fillFleet(dataDir, id, { units: 1, days: filedDays, mark: 'filed' }, start - filedDays * dayMs)
+  const positions = filedDays * reportsADay
+  await measureFiles({ dataDir, cookie, deviceId: filed!, positions, bareRow: await bareOf(filed!, positions), rounds })
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** What one row of a vehicle takes to be read bare (ms). */
+async function bareOf(deviceId: number, rows: number): Promise<number> {
+  const bare = await bareRead({ dataDir, databaseUrl: undefined, text: historyText, values: [deviceId], rounds })
+  row('a row read bare', `${((bare.wallMs / rows) * 1000).toFixed(2)} µs (${rows} rows of one vehicle)`)
+  return bare.wallMs / rows
+}
+
+async function measureReports(userId: number, cookie: string): Promise<void> {
+  const [first] = await fillFleet(dataDir, userId, { units, days, mark: 'reports' }, start)
+  const bareRow = await bareOf(first!, reportsADay * days)
   server = await startServer({ dataDir, databaseUrl: undefined })
   await measureAll({ cookie, bareRow })
   row('stored days', `after ${((await storedDays()) / 1000).toFixed(0)} s`)
   await measureAll({ cookie, bareRow })
-} finally {
   await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 async function measureAll(beside: Beside): Promise<void> {

@@ -22,10 +22,24 @@ export function isKnownZone(name: string): boolean {
   }
 }
 
-/** The clock of an IANA zone, also in browsers without `Temporal`. */
+const quarterMs = 900_000
+/** Since 1973 zones change only at the beginning of a quarter of an hour. */
+const firstQuarter = Date.UTC(1973, 0, 1) / quarterMs
+
+/** The clock of an IANA zone, also in browsers without `Temporal`. The offset of a quarter of an hour is used again: formatting is slow. */
 export function shownIn(name: string): Zone {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' })
-  return (at) => Date.parse(`${format.format(at).replace(' ', 'T')}Z`) + (((at % 1000) + 1000) % 1000)
+  let known = Number.NaN
+  let offset = 0
+  return (at) => {
+    const quarter = Math.floor(at / quarterMs)
+    if (quarter !== known) {
+      const second = Math.floor(at / 1000) * 1000
+      offset = Date.parse(`${format.format(second).replace(' ', 'T')}Z`) - second
+      known = quarter < firstQuarter ? Number.NaN : quarter
+    }
+    return at + offset
+  }
 }
 
 /** The local time (ms) of `20260821`, `20260821T080000` or `20260821T080000Z`. Throws for anything else. */

@@ -9,5 +9,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+/** Texts that stay as they are, which most of a long list are. */
+const harmless = /^[ !#-%(-;=?-~\u00A0-\uD7FF\uE000-\uFFFD]*$/
+
 /** A text escaped for elements and attributes of HTML and XML. */
-export const escaped = (text: string): string => xmlText(text).replace(/[&<>"']/g, (sign) => entities[sign]!)
+export const escaped = (text: string): string =>
+  harmless.test(text) ? text : xmlText(text).replace(/[&<>"']/g, (sign) => entities[sign]!)

@@ -168,7 +168,6 @@ export const refusals = {
   typeMissing: 'type is missing',
   attributeType: 'type must be string, number or boolean',
   positionMissing: 'Position {id} not found',
-  exportChanged: 'The attribute {name} came while the table was written: ask again',
   maskedIdentifier: 'uniqueId must not be a mask',
   calendarNeeded: 'Scheduled reports need this calendar: remove them first',
   areaUnreadable: 'The area of geofence {id} cannot be read',

@@ -54,12 +54,18 @@ export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'st
     span: Span,
     what: Pick<PageQuery, 'columns' | 'limits' | 'making'>,
   ): AsyncGenerator<T> {
-    let from: Cursor | undefined = startOf(span)
-    while (from) {
-      const page: Page<unknown> = await readPage({ ...what, from, to: span.to.getTime(), deviceId: span.deviceId })
+    // The next page is read while this one is used
+    const readAhead = (from: Cursor): Promise<Page<unknown>> => {
+      const page = readPage({ ...what, from, to: span.to.getTime(), deviceId: span.deviceId })
+      page.catch(() => {}) // Whoever asks for the page gets the error
+      return page
+    }
+    let coming: Promise<Page<unknown>> | undefined = readAhead(startOf(span))
+    while (coming) {
+      const page: Page<unknown> = await coming
+      coming = page.next && readAhead(page.next)
       const made = page.made as T
       if (made.length > 0) yield made
-      from = page.next
     }
   }
 

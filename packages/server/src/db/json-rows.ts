@@ -30,12 +30,16 @@ export function jsonRows(
   addresses?: AddressColumns,
   tell?: AddressTeller,
 ): string {
-  // Formatting times is the slowest part, so the text of a minute is used again for the next rows of that minute
+  // Formatting times is the slowest part, so the text of a moment, and that of its minute, is used again for the next
+  let last = Number.NaN
+  let lastText = ''
   let minute = Number.NaN
   let minuteText = ''
   const two = (value: number) => (value < 10 ? `0${value}` : `${value}`)
   const three = (value: number) => (value < 100 ? `0${two(value)}` : `${value}`)
   function wireTime(time: number): string {
+    if (time === last) return lastText
+    last = time
     const minutes = Math.floor(time / 60_000)
     if (minutes !== minute) {
       minute = minutes
@@ -43,7 +47,8 @@ export function jsonRows(
     }
     const ms = time - minutes * 60_000
     const seconds = Math.floor(ms / 1000)
-    return `"${minuteText}${two(seconds)}.${three(ms - seconds * 1000)}+00:00"`
+    lastText = `"${minuteText}${two(seconds)}.${three(ms - seconds * 1000)}+00:00"`
+    return lastText
   }
   function addressOf(row: readonly unknown[]): string {
     if (!addresses || !tell) return 'null'

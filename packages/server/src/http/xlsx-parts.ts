@@ -27,46 +27,54 @@ const styles = {
   day: 10,
 } as const
 
-/** A row by its number from 1. Some programs read no cell without its place. */
-export function row(
-  number: number,
-  cells: readonly SheetCell[],
-  columns: readonly SheetColumn[],
-  style: RowStyle,
-): string {
-  const isBold = style !== 'plain'
-  const written = cells.map((value, at) => cell(`${letters(at)}${number}`, value, { isBold, of: columns[at]?.format }))
-  return `<row r="${number}">${written.join('')}</row>`
+/** Writes a row by its number from 1. */
+export type WriteRow = (number: number, cells: readonly SheetCell[], style: RowStyle) => string
+
+/** The writer of the rows of these columns. Some programs read no cell without its place. */
+export function rowWriter(columns: readonly SheetColumn[]): WriteRow {
+  const places = columns.map((_, at) => `<c r="${letters(at)}`)
+  return (number, cells, style) => {
+    const isBold = style !== 'plain'
+    let text = `<row r="${number}">`
+    for (let at = 0; at < cells.length; at += 1) {
+      const value = cells[at]!
+      if (value !== null && value !== '') text += cellText(places[at]! + number, value, columns[at]!.format, isBold)
+    }
+    return `${text}</row>`
+  }
 }
 
-interface CellLook {
-  readonly isBold: boolean
-  readonly of: CellFormat | undefined
+function cellText(place: string, value: NonNullable<SheetCell>, format: CellFormat | undefined, isBold: boolean) {
+  if (typeof value === 'string') return place + textEnd(value, isBold)
+  if (typeof value === 'number') return numberText(place, value, numberStyle(format, isBold))
+  if ('lasting' in value) return numberText(place, value.lasting / dayMs, isBold ? styles.boldLasting : styles.lasting)
+  if ('day' in value) return numberText(place, Math.floor(dayNumber(value.day)), styles.day)
+  const style = format === 'seconds' || format === 'secondsOfTwelve' ? styles[format] : styles.moment
+  return numberText(place, dayNumber(value.moment), style)
 }
 
-function cell(place: string, value: SheetCell, { isBold, of }: CellLook): string {
-  if (value === null || value === '') return ''
-  if (typeof value === 'string') {
-    const text = value.length > maxCharacters ? value.slice(0, maxCharacters) : value
-    const style = isBold ? styles.bold : styles.plain
-    return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
-  }
-  if (typeof value === 'number') return Number.isFinite(value) ? numberCell(place, value, numberStyle(of, isBold)) : ''
-  if ('lasting' in value) {
-    return numberCell(place, value.lasting / dayMs, isBold ? styles.boldLasting : styles.lasting)
-  }
-  if ('day' in value) return numberCell(place, Math.floor(dayNumber(value.day)), styles.day)
-  const style = of === 'seconds' || of === 'secondsOfTwelve' ? styles[of] : styles.moment
-  return numberCell(place, dayNumber(value.moment), style)
+/** Spaces at the ends and line breaks, which XML does not keep by itself. */
+const spaced = /^\s|\s$|[\r\n]/
+
+function textEnd(value: string, isBold: boolean): string {
+  const text = escaped(value.length > maxCharacters ? value.slice(0, maxCharacters) : value)
+  const space = spaced.test(text) ? ' xml:space="preserve"' : ''
+  return `${isBold ? boldText : plainText}${space}>${text}</t></is></c>`
 }
+
+const plainText = '" t="inlineStr"><is><t'
+const boldText = `" s="${styles.bold}${plainText}`
 
 function numberStyle(format: CellFormat | undefined, isBold: boolean): number {
   if (format === 'twoDecimals') return isBold ? styles.boldTwoDecimals : styles.twoDecimals
   return format === 'sixDecimals' ? styles.sixDecimals : styles.plain
 }
 
-const numberCell = (place: string, value: number, style: number): string =>
-  `<c r="${place}"${style === styles.plain ? '' : ` s="${style}"`}><v>${value}</v></c>`
+/** What stands between the place of a number and itself, by its style. */
+const numberStarts = Object.values(styles).map((style) => (style === styles.plain ? '"><v>' : `" s="${style}"><v>`))
+
+const numberText = (place: string, value: number, style: number): string =>
+  Number.isFinite(value) ? `${place}${numberStarts[style]}${value}</v></c>` : ''
 
 /** The name of a column from 0: A … Z, AA … */
 export function letters(at: number): string {
@@ -93,7 +101,7 @@ export function sheetStart(columns: readonly SheetColumn[]): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   return (
     `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>` +
-    `<cols>${widths.join('')}</cols><sheetData>${row(1, titles, columns, 'heading')}`
+    `<cols>${widths.join('')}</cols><sheetData>${rowWriter(columns)(1, titles, 'heading')}`
   )
 }
 

@@ -88,7 +88,7 @@ test('the line as an archive is the line, packed as it comes', async () => {
   const { 'doc.kml': document, ...others } = unzipSync(Buffer.concat(pieces))
   assert.deepEqual(others, {})
   assert.equal(strFromU8(document!), await textOf(toKml({ ...journey, pages: long() })))
-  assert.ok(pieces.length > 40 && Math.max(...pieces.map((piece) => piece.length)) < 64 * 1024)
+  assert.ok(Math.max(...pieces.map((piece) => piece.length)) <= 64 * 1024)
 })
 
 test('an archive is not finished when the line breaks off', async () => {
@@ -99,7 +99,7 @@ test('an archive is not finished when the line breaks off', async () => {
   await assert.rejects(Array.fromAsync(toKmz({ ...journey, pages: broken() })), { message: 'away' })
 })
 
-test('a table is not finished without an attribute that came after its columns were known', async () => {
-  const late = { ...journey, pages: pagesOf([position, { ...position, attributes: { temperature: 4 } }]) }
-  await assert.rejects(textOf(toCsv(late)), { status: 503, message: /temperature came .* ask again/ })
+test('a table is as of its beginning: what came with another attribute after its columns were known is not in it', async () => {
+  const late = { ...journey, pages: pagesOf([position, { ...position, attributes: { temperature: 4 } }, second]) }
+  assert.equal(await textOf(toCsv(late)), await textOf(toCsv({ ...journey, pages: pagesOf([position, second]) })))
 })

@@ -1,11 +1,9 @@
 import { gpx, gpxPoint, gpxTrack, kml, kmlLine, kmlPlacemark } from '@rastro/core/format/map-files'
-import { UnavailableError } from '@rastro/core/kit/errors'
 import { wireTime } from '@rastro/core/kit/schema'
 import { csvRow } from '@rastro/core/kit/spreadsheet'
 import type { Position } from '@rastro/core/model/position'
 import { route } from '@rastro/core/reports/route'
-import { refusal } from '@rastro/core/vocabulary/refusals'
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { type ArchivedFile, zipped } from '../../http/zip.ts'
 
 /** The positions of one device, written as a file page by page. */
 export interface Journey {
@@ -30,20 +28,22 @@ export async function* toCsv({ pages, attributeNames, timezone }: Journey): Asyn
   const attributes = await attributeNames()
   const known = new Set(attributes)
   const time = clockOf(timezone)
-  const row = (position: Position): unknown[] => {
-    const odd = Object.keys(position.attributes).find((name) => !known.has(name))
-    // Reported after the columns were read: omitting it would silently lose data
-    if (odd !== undefined) throw new UnavailableError(refusal('exportChanged', { name: odd.slice(0, 100) }))
-    return [
-      ...columns.map((column) => {
-        const value = position[column]
-        return value instanceof Date ? time(value) : value
-      }),
-      ...attributes.map((name) => position.attributes[name]),
-    ]
-  }
+  // One with another attribute came after the columns were read: the table is as of its beginning
+  const isOfBeginning = (position: Position) => Object.keys(position.attributes).every((name) => known.has(name))
+  const row = (position: Position): unknown[] => [
+    ...columns.map((column) => {
+      const value = position[column]
+      return value instanceof Date ? time(value) : value
+    }),
+    ...attributes.map((name) => position.attributes[name]),
+  ]
   yield line([...columns, ...attributes])
-  for await (const positions of pages) yield positions.map((position) => line(row(position))).join('')
+  for await (const positions of pages) {
+    yield positions
+      .filter(isOfBeginning)
+      .map((position) => line(row(position)))
+      .join('')
+  }
 }
 
 const line = csvRow({ separator: ',', lineEnd: '\n' })
@@ -77,21 +77,10 @@ export async function* toKml({ name, from, to, pages }: Journey): AsyncGenerator
 
 /** The same line as an archive that holds `doc.kml`, packed page by page. */
 export async function* toKmz(journey: Journey): AsyncGenerator<Uint8Array> {
-  let packed: Uint8Array[] = []
-  const archive = new Zip((error, piece) => {
-    if (error) throw error
-    packed.push(piece)
-  })
-  const document = new ZipDeflate('doc.kml')
-  archive.add(document)
-  for await (const text of toKml(journey)) {
-    document.push(strToU8(text))
-    yield* packed
-    packed = []
+  async function* document(): AsyncGenerator<ArchivedFile> {
+    yield { name: 'doc.kml', pages: toKml(journey) }
   }
-  document.push(new Uint8Array(), true)
-  archive.end()
-  yield* packed
+  yield* zipped(document())
 }
 
 const coordinates = ({ longitude, latitude, altitude }: Position): string =>

@@ -39,26 +39,31 @@ export function formatOfKind({ twelveHour }: Reading, kind: ValueKind): CellForm
   return quantities[kind] || kind === 'length' ? 'twoDecimals' : undefined
 }
 
-/** A value of this kind as a cell, in the units and on the clock of the reader. One that does not match its kind stays as it is. */
-export function cellOf(
+/** Makes cells of values of one kind, in the units and on the clock of the reader. A value that does not match the kind stays as it is. */
+export function cellMaker(
   { reading, zone }: Pick<FileReader, 'reading' | 'zone'>,
   kind: ValueKind,
-  value: unknown,
-): SheetCell {
-  if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return reading.t(value ? 'sharedYes' : 'sharedNo')
-  if (kind === 'alarms') return alarmsText(reading.t, value)
-  if (kind === 'time' || kind === 'day') {
-    const time = +new Date(value as string | number | Date)
-    if (!Number.isFinite(time)) return String(value)
-    return kind === 'day' ? { day: zone(time) } : { moment: zone(time) }
+): (value: unknown) => SheetCell {
+  const [yes, no] = [reading.t('sharedYes'), reading.t('sharedNo')]
+  const factor = factorOf(reading, kind)
+  return (value) => {
+    if (value === null || value === undefined || value === '') return null
+    if (typeof value === 'boolean') return value ? yes : no
+    if (kind === 'alarms') return alarmsText(reading.t, value)
+    if (kind === 'time' || kind === 'day') {
+      const time = +new Date(value as string | number | Date)
+      if (!Number.isFinite(time)) return String(value)
+      return kind === 'day' ? { day: zone(time) } : { moment: zone(time) }
+    }
+    if (typeof value === 'number') return kind === 'hours' ? { lasting: value } : value * factor
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
-  if (typeof value !== 'number') return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  if (kind === 'hours') return { lasting: value }
-  if (kind === 'speedKmh') return toUnit('speed', fromUnit('speed', value, 'kmh'), reading.speedUnit)
-  return inUnit(reading, quantities[kind], value)
 }
 
-function inUnit(reading: Reading, quantity: Quantity | undefined, value: number): number {
-  return quantity ? toUnit(quantity, value, reading[`${quantity}Unit`] as never) : value
+/** By what numbers of this kind are multiplied to be in the unit of the reader. */
+function factorOf(reading: Reading, kind: ValueKind): number {
+  if (kind === 'speedKmh')
+    return reading.speedUnit === 'kmh' ? 1 : toUnit('speed', fromUnit('speed', 1, 'kmh'), reading.speedUnit)
+  const quantity = quantities[kind]
+  return quantity ? toUnit(quantity, 1, reading[`${quantity}Unit`] as never) : 1
 }

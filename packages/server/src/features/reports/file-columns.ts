@@ -1,10 +1,8 @@
 import { attributeLabel, wordOf } from '@rastro/core/i18n/words'
-import { UnavailableError } from '@rastro/core/kit/errors'
 import type { ReportColumn, ReportDefinition } from '@rastro/core/reports/report'
 import { knownAttribute, type ValueKind } from '@rastro/core/vocabulary/attributes'
-import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { SheetCell, SheetColumn } from '../../http/sheet.ts'
-import { cellOf, formatOfKind, unitOfKind } from './file-cells.ts'
+import { cellMaker, formatOfKind, unitOfKind } from './file-cells.ts'
 import type { FileReader, Row } from './report-reader.ts'
 import type { AnyReport } from './report-rows.ts'
 
@@ -51,6 +49,7 @@ function columnOf(reader: FileReader, column: ReportColumn): FileColumn {
   const { reading } = reader
   const nameField = named[field]
   const valueIn = (row: Row) => (row as Record<string, unknown>)[nameField ?? field]
+  const cellOf = cellMaker(reader, nameField ? 'text' : kind)
   return {
     title: withUnit(reading.t(column.heading), unitOfKind(reading, kind)),
     kind,
@@ -62,7 +61,7 @@ function columnOf(reader: FileReader, column: ReportColumn): FileColumn {
     read: (row) => {
       const value = valueIn(row)
       if (words && typeof value === 'string') return wordOf(reading.t, words as 'event', value)
-      return cellOf(reader, nameField ? 'text' : kind, value)
+      return cellOf(value)
     },
   }
 }
@@ -72,13 +71,14 @@ function attributeColumns(reader: FileReader, names: readonly string[]): FileCol
   const shown = names.slice(0, mostAttributes)
   const columns = shown.map((name): FileColumn => {
     const kind = knownAttribute(name)?.kind ?? 'text'
+    const cellOf = cellMaker(reader, kind)
     return {
       title: withUnit(attributeLabel(reading.t, name), unitOfKind(reading, kind)),
       kind,
       width: 14,
       format: formatOfKind(reading, kind),
       isExtra: true,
-      read: (row) => cellOf(reader, kind, attributesOf(row)[name]),
+      read: (row) => cellOf(attributesOf(row)[name]),
     }
   })
   if (names.length === shown.length) return columns
@@ -99,11 +99,11 @@ function attributeColumns(reader: FileReader, names: readonly string[]): FileCol
 
 const attributesOf = (row: Row) => (row as { attributes: Readonly<Record<string, unknown>> }).attributes
 
-/** Throws for a name that was not there when the columns were read: omitting it would silently lose data. */
-export function requireKnown(rows: readonly Row[], known: ReadonlySet<string>): void {
-  for (const row of rows) {
-    const odd = Object.keys(attributesOf(row)).find((name) => !known.has(name))
-    if (odd !== undefined) throw new UnavailableError(refusal('exportChanged', { name: odd.slice(0, 100) }))
+/** Whether the attributes of a row have columns. One that has others came after the columns were read: a file is as of its beginning. */
+export function isAmong(known: ReadonlySet<string>): (row: Row) => boolean {
+  return (row) => {
+    for (const name in attributesOf(row)) if (!known.has(name)) return false
+    return true
   }
 }
 

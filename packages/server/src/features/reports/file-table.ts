@@ -5,7 +5,7 @@ import { eventPages } from '../../access/event-pages.ts'
 import type { Has } from '../../context.ts'
 import type { SheetCell } from '../../http/sheet.ts'
 import { causeNames } from './cause-names.ts'
-import { type FileColumn, type FiledReport, fileColumns, requireKnown } from './file-columns.ts'
+import { type FileColumn, type FiledReport, fileColumns, isAmong } from './file-columns.ts'
 import type { FileReader, Row } from './report-reader.ts'
 import { type AnyQuery, reportRows } from './report-rows.ts'
 import { reportedDevices, reporting } from './reports.ts'
@@ -47,12 +47,12 @@ export async function reportTable(
   const deviceIds = await reportedDevices(ctx.db, reader.viewer, query)
   const attributes = report.hasAttributes ? await attributesIn(ctx, reader, report, { query, deviceIds }) : []
   const columns = fileColumns(reader, report, attributes)
-  const known = report.hasAttributes && new Set(attributes)
+  const isOfBeginning = report.hasAttributes ? isAmong(new Set(attributes)) : () => true
   const complete = causeNames(ctx.db)
   async function* pages(): AsyncGenerator<TablePage> {
-    for await (const { device, rows } of reportRows(ctx, reader, report, query)) {
+    for await (const { device, rows: found } of reportRows(ctx, reader, report, query)) {
+      const rows = found.filter(isOfBeginning)
       if (rows.length === 0) continue
-      if (known) requireKnown(rows, known)
       const { deviceId, deviceName } = device
       const cells = (await complete(rows)).map((row) => columns.map((column) => column.read(row, deviceName)))
       yield { deviceId, deviceName, rows: cells }

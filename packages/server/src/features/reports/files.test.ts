@@ -4,12 +4,15 @@ import { shownIn } from '@rastro/core/calendar/clock'
 import { drivers } from '@rastro/core/resources/driver'
 import { geofences } from '@rastro/core/resources/geofence'
 import type { User } from '@rastro/core/resources/user'
+import type { Viewer } from '../../access/viewer.ts'
 import { create } from '../../db/crud.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { clockOfCell, readXlsx } from '../../testing/read-xlsx.ts'
+import { filedReports, reportTable } from './file-table.ts'
+import { fileReaderOf } from './report-reader.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -240,6 +243,18 @@ for (const [dialect, open] of dialects) {
       }
       const { body } = await ask(USR, `route/csv?${range}&deviceId=${D2.id}`)
       assert.equal(body.trim().split('\r\n').length, 1)
+    })
+
+    test('a file is as of its beginning: what comes later with an attribute of its own is not in it', async () => {
+      const { USR, D1 } = fleet
+      const viewer = { user: await app.as(USR).users.get({ params: USR }), scope: 'full' } as unknown as Viewer
+      const reader = await fileReaderOf(app.ctx, viewer, 'en')
+      const table = await reportTable(app.ctx, reader, filedReports.get('route')!, { ...query, deviceId: [D1.id] })
+      const fixTime = new Date(noon + 2 * hour)
+      await report(app.ctx, D1.id, { fixTime, latitude: 0, longitude: 1, attributes: { [`late-${dialect}`]: 1 } })
+      const pages = await Array.fromAsync(table.pages)
+      assert.equal(pages.flatMap(({ rows }) => rows).length, 41)
+      assert.ok((await sheetsOf(USR, 'route'))[0]!.rows[0]!.includes(`late-${dialect}`))
     })
   })
 }
