@@ -7,10 +7,12 @@ const saves = (path: string): readonly string[] => [`POST ${path}`, `PUT ${path}
 
 /** The calls that read scheduled reports. */
 const scheduledCalls: readonly string[] = ['/api/reports', '/api/reports/:id', '/api/reports/:id/runs']
+/** The files that were made before. */
+const madeBefore = '/api/reports/exports'
 
 /** The calls that compute a report, send it or make a file of it. */
 const reportCalls = Object.values(reportsApi)
-  .filter(({ method, path }) => method === 'GET' && !scheduledCalls.includes(path))
+  .filter(({ method, path }) => method === 'GET' && !scheduledCalls.includes(path) && path !== madeBefore)
   .map(({ path }) => `GET ${path}`)
 
 /**
@@ -18,7 +20,12 @@ const reportCalls = Object.values(reportsApi)
  * parameter. A feature that depends on the body of a call is checked where the body is read as well.
  */
 export const featureCalls: Readonly<Record<PlanFeature, readonly string[]>> = {
-  reports: [...reportCalls, 'GET /api/reports/trips/explanation', 'POST /api/reports/trips/corrections'],
+  reports: [
+    ...reportCalls,
+    'POST /api/reports/exports',
+    'GET /api/reports/trips/explanation',
+    'POST /api/reports/trips/corrections',
+  ],
   history: [
     'GET /api/reports/route',
     'GET /api/positions?from',

@@ -2,6 +2,7 @@ import { crud, endpoint } from '../kit/contract.ts'
 import { Id, Integer, LongId, type Static, Time, type TObject, type TSchema, Type } from '../kit/schema.ts'
 import { type AuditAction, auditActions, auditEntrySchema } from '../model/audit.ts'
 import type { Position } from '../model/position.ts'
+import { type ExportFormat, exportFormats, reportExportSchema } from '../model/report-export.ts'
 import { combinedSchema } from '../model/report-items.ts'
 import { reportRunBounds, reportRunSchema } from '../model/report-run.ts'
 import { statisticsSchema } from '../model/statistics.ts'
@@ -82,6 +83,32 @@ export const reportsApi = {
     path: '/api/reports/:report/xlsx',
     params: Named,
     query: Type.Partial(SheetQuery),
+    response: Type.Unsafe<unknown>(Type.Any()),
+  }),
+  /** The files that the caller has asked for, the newest first. */
+  exports: endpoint({ method: 'GET', path: '/api/reports/exports', response: Type.Array(reportExportSchema) }),
+  /** Begins to make a file in the background; it waits in the list until it is fetched, at most a day. */
+  addExport: endpoint({
+    method: 'POST',
+    path: '/api/reports/exports',
+    body: Type.Object({
+      ...FileQuery.properties,
+      report: Type.Unsafe<FiledReport>(Type.String({ enum: filedReports })),
+      format: Type.Unsafe<ExportFormat>(Type.String({ enum: exportFormats })),
+    }),
+    response: reportExportSchema,
+  }),
+  /** Stops making a file, or removes one that was made. */
+  removeExport: endpoint({
+    method: 'DELETE',
+    path: '/api/reports/exports/:id',
+    params: Type.Object({ id: Id }),
+    response: Type.Null(),
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/api/reports/exports/:id/file',
+    params: Type.Object({ id: Id }),
     response: Type.Unsafe<unknown>(Type.Any()),
   }),
   csv: file(filedReports, 'csv'),

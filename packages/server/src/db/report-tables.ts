@@ -1,8 +1,10 @@
+import type { Language } from '@rastro/core/i18n/languages'
+import type { ExportFormat, ExportReason, ExportState } from '@rastro/core/model/report-export'
 import type { ReportRunReason, ReportRunState } from '@rastro/core/model/report-run'
 import type { TripCorrectionKind, TripPurpose } from '@rastro/core/model/trip-correction'
 import type { Generated } from 'kysely'
 
-/** Scheduled reports and what was sent of them, and what people corrected in reports. */
+/** Scheduled reports and what was sent of them, files that are made in the background, and what people corrected in reports. */
 export interface ReportTables {
   /** One for each person and each period of the calendar (RPT-45). Times in ms; the range includes both ends. */
   report_run: {
@@ -16,6 +18,29 @@ export interface ReportTables {
     reason: ReportRunReason | null
     sentTime: number | null
     attempts: Generated<number>
+  }
+  /** A file of a report (decision 164); without a user it is removed. Times in ms. */
+  report_export: {
+    id: Generated<number>
+    userId: number | null
+    report: string
+    format: ExportFormat
+    language: Language
+    /** `ReportParameters` as JSON. */
+    query: string
+    /** The name of its bytes. */
+    blob: string
+    state: ExportState
+    reason: ExportReason | null
+    attempts: Generated<number>
+    progress: Generated<number>
+    rows: Generated<number>
+    size: Generated<number>
+    /** The vehicles that it is about, as JSON, once it is made. */
+    deviceIds: string | null
+    createdTime: number
+    startedTime: number | null
+    endedTime: number | null
   }
   /** Up to when periods of the calendar of a report were looked for. */
   report_check: { reportId: number; checkedTime: number }

@@ -157,7 +157,10 @@ function memoryBlobs(): Rig['blobs'] {
   const files = new Map<string, Uint8Array>()
   return {
     files,
-    write: async (folder, name, bytes) => void files.set(`${folder}/${name}`, bytes),
+    async write(folder, name, bytes) {
+      const pages = bytes instanceof Uint8Array ? [bytes] : await Array.fromAsync(bytes)
+      files.set(`${folder}/${name}`, Buffer.concat(pages.map((page) => Buffer.from(page as Uint8Array))))
+    },
     open: async () => undefined,
     remove: async (folder, name) => void files.delete(`${folder}/${name}`),
     removeFolder: async (folder) => {

@@ -18,6 +18,7 @@ import { mailReset } from '../features/password/job/mail-reset.ts'
 import { mailPlanRequest } from '../features/plans/job/mail-request.ts'
 import { mailReport } from '../features/reports/job/mail-report.ts'
 import { reportDays } from '../features/reports/job/report-days.ts'
+import { reportExport } from '../features/reports/job/report-export.ts'
 import { reportPeriods } from '../features/reports/job/report-periods.ts'
 import { reportRun } from '../features/reports/job/report-run.ts'
 import { retainDevices, retention } from '../features/retention/job/retain-devices.ts'
@@ -48,6 +49,7 @@ export const jobs: readonly AnyJob[] = [
   messagesJob,
   purgeDevice,
   reportDays,
+  reportExport,
   reportPeriods,
   reportRun,
   retainDevices,

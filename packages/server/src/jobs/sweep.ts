@@ -18,6 +18,7 @@ import { removeEndedTasks } from '../db/tasks.ts'
 import { forgetReceipts } from '../features/erasure/job/kept.ts'
 import { removeOrphanFiles } from '../features/files/job/orphan-files.ts'
 import { removeOldImports } from '../features/imports/job/old-imports.ts'
+import { removeOldExports } from '../features/reports/job/old-exports.ts'
 import { removeOldReportRuns } from '../features/reports/job/report-run.ts'
 import { removeOldRuns } from '../features/schedules/job/runs.ts'
 import { dropOrphans } from '../features/webhooks/job/outcome.ts'
@@ -27,7 +28,7 @@ const day = 86_400_000
 
 /**
  * Removes expired logins, tokens, challenges, counts, shared and mailed links, keys of creations, queues of removed webhooks, orphaned
- * files, old audit rows, lookups, commands, imports, runs of schedules and of scheduled reports, old counts of single devices and users, and ended tasks; failed
+ * files, old audit rows, lookups, commands, imports, runs of schedules and of scheduled reports, files of reports that waited a day, old counts of single devices and users, and ended tasks; failed
  * tasks are retained longer, for inspection.
  */
 export const sweep: ScheduledJob<'sweep'> = {
@@ -60,6 +61,7 @@ export const sweep: ScheduledJob<'sweep'> = {
       await removeOldDeliveries(db, ago(90)),
       await removeOldRuns(db, ago(90)),
       await removeOldReportRuns(db, ago(90)),
+      await removeOldExports(db, blobs, ago(1)),
       await removeOldLookups(db, ago(daysKept('lookups', [], await readServer(db)) ?? 0)),
     ]
     return isMore.includes(true) ? 'again' : 'done'

@@ -23,6 +23,7 @@ import { plansAndRequests } from './0028-plans.ts'
 import { licenceWarnings } from './0029-licence-warnings.ts'
 import { reportRuns } from './0031-report-runs.ts'
 import { tripCorrections } from './0032-trip-corrections.ts'
+import { reportExports } from './0034-report-exports.ts'
 import { inspectionWork } from './0035-inspections.ts'
 import { reportDaysTables } from './0036-report-days.ts'
 import type { Migration } from './migration.ts'
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   licenceWarnings,
   reportRuns,
   tripCorrections,
+  reportExports,
   inspectionWork,
   reportDaysTables,
 ]

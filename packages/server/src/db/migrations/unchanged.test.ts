@@ -45,6 +45,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0029-licence-warnings': '075c7982bb8aed02',
   '0031-report-runs': 'a502950ded478203',
   '0032-trip-corrections': 'cf2d28f7aa44600a',
+  '0034-report-exports': '7677fefe27d8be63',
   '0035-inspections': 'a6b34ded3c59bdd0',
   '0036-report-days': 'd0af33aa1ef5ea37',
 }

@@ -71,6 +71,9 @@ const others = [
   '/v1/vistorias/:id/pdf',
   // What was sent of scheduled reports
   '/api/reports/:id/runs',
+  // Files of reports: the file itself has a test of its own
+  '/api/reports/exports',
+  '/api/reports/exports/:id/file',
   // Who drove when, without a place
   '/api/reports/driving',
   '/api/reports/driving/:format',

@@ -6,8 +6,9 @@ import { readerLanguage } from '../../http/reader-language.ts'
 import { xlsx, xlsxType } from '../../http/xlsx.ts'
 import { askMail } from './ask-mail.ts'
 import { devicesSheet } from './devices-sheet.ts'
+import type { FilesCtx } from './file-formats.ts'
 import { filedReports } from './file-table.ts'
-import { type FilesCtx, type ReportFiles, requireRange } from './report-files.ts'
+import { type ReportFiles, requireRange } from './report-files.ts'
 import { noteRun } from './reports.ts'
 
 /** Reports as files (RPT-53). */

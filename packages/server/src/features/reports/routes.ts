@@ -7,9 +7,11 @@ import type { Viewer } from '../../access/viewer.ts'
 import { type Http, implement, type Written, written } from '../../http/implement.ts'
 import { xlsxType } from '../../http/xlsx.ts'
 import { combinedJson } from './combined.ts'
+import { exportRoutes } from './export-routes.ts'
+import type { FilesCtx } from './file-formats.ts'
 import { reportFileRoutes } from './file-routes.ts'
 import { filedReports } from './file-table.ts'
-import { type FilesCtx, reportFiles } from './report-files.ts'
+import { reportFiles } from './report-files.ts'
 import { reportJson } from './report-json.ts'
 import { type ReportReader, readerOf } from './report-reader.ts'
 import type { AnyReport } from './report-rows.ts'
@@ -50,6 +52,7 @@ export function reportRoutes(http: Http, ctx: FilesCtx): void {
 
   reportFileRoutes(http, ctx, files)
   runRoutes(http, ctx)
+  exportRoutes(http, ctx)
 }
 
 /** The URL of a report also answers with a spreadsheet, when the client accepts nothing else. */

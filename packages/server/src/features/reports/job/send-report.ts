@@ -1,14 +1,10 @@
 import { can } from '@rastro/core/access/access'
 import type { Language } from '@rastro/core/i18n/languages'
-import type { User } from '@rastro/core/resources/user'
 import { findUser, reasonToRefuse } from '../../../access/account.ts'
 import { contactState } from '../../../access/contacts.ts'
-import { hasFeatures, plansOf } from '../../../access/plans.ts'
-import { readServer } from '../../../access/server-for.ts'
+import { hasFeatures } from '../../../access/plans.ts'
 import { siteOf } from '../../../access/site.ts'
-import type { Viewer } from '../../../access/viewer.ts'
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
 import type { ReportParameters } from '../../../db/tasks.ts'
 import { readerLanguage } from '../../../http/reader-language.ts'
 import { xlsx } from '../../../http/xlsx.ts'
@@ -19,6 +15,7 @@ import { fileReaderOf } from '../report-reader.ts'
 import type { AnyQuery } from '../report-rows.ts'
 import { reportSheets } from '../report-sheets.ts'
 import { noteRun } from '../reports.ts'
+import { viewerOf } from './viewer-of.ts'
 
 /** Bytes of a file that is attached; most mail servers refuse more than twice as much. */
 const mostBytes = 10_000_000
@@ -71,19 +68,3 @@ async function bounded(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array | 
   }
   return Buffer.concat(taken)
 }
-
-/** A person whom the server works for, without a login. */
-const viewerOf = async (db: Db, user: User): Promise<Viewer> => ({
-  user,
-  server: await readServer(db),
-  plans: await plansOf(db, user.id),
-  scope: 'read',
-  sessionId: undefined,
-  tokenId: undefined,
-  sharedBy: undefined,
-  passwordTime: undefined,
-  until: undefined,
-  endTime: undefined,
-  enteredBy: undefined,
-  address: undefined,
-})
