@@ -91,6 +91,7 @@ export const paths = {
   replayOf: (id: number, { from, to }: { readonly from: Date; readonly to: Date }) =>
     `/replay?deviceId=${id}&from=${from.toISOString()}&to=${to.toISOString()}`,
   scheduledReports: '/reports/scheduled',
+  reportFiles: '/reports/files',
   reports: (id: number) => `/reports/combined?deviceId=${id}`,
   serviceOrders: '/settings/ordens',
   serviceOrder: (id?: number | ':id') => withId('/settings/ordem', id),

@@ -36,6 +36,7 @@ export const vocabularyAreas = {
   quietFault: 'preferences',
   reach: 'channels',
   refusal: 'refusals',
+  exportReason: 'reports',
   reportRun: 'reports',
   signInRefusal: 'login',
   state: 'fleet',

@@ -37,6 +37,7 @@ export {
   Eye as ShowIcon,
   EyeOff as HideIcon,
   FileSpreadsheet as SheetIcon,
+  Files as ReportFilesIcon,
   FileText as ContractIcon,
   FileUp as ImportIcon,
   Fingerprint as PasskeyIcon,

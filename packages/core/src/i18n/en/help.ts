@@ -151,6 +151,7 @@ export const help = {
     'Choose vehicle and period, then Show. The address of the page is the report: send it as a link.',
     'Click a heading to sort, a row to see it on the map, and Columns to choose what the table has.',
     'The arrow beside Show exports, sends by email or schedules the report.',
+    'A long file is prepared in the background and waits for a day under Files.',
     'Items that reach beyond the period are whole, and marked.',
   ].join('\n'),
   helpLookups: [

@@ -50,6 +50,7 @@ export const menu = {
   reportEngine: 'Engine hours by day',
   reportGeofences: 'Geofence visits',
   reportChart: 'Chart',
+  reportFilesList: 'Files',
   reportLogs: 'Tracker log',
   reportScheduled: 'Scheduled',
   reportStatistics: 'Statistics',

@@ -152,6 +152,7 @@ export const help = {
     'Escolha veículo e período e toque em Mostrar. O endereço da página é o relatório: envie como link.',
     'Clique em um título para ordenar, em uma linha para vê-la no mapa e em Colunas para escolher o que a tabela mostra.',
     'A seta ao lado de Mostrar exporta, envia por e-mail ou agenda o relatório.',
+    'Um arquivo longo é preparado em segundo plano e fica por um dia em Arquivos.',
     'Itens que ultrapassam o período aparecem por inteiro, com uma marca.',
   ].join('\n'),
   helpLookups: [

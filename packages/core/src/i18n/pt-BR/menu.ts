@@ -53,6 +53,7 @@ export const menu = {
   reportEngine: 'Horas de motor por dia',
   reportGeofences: 'Visitas a cercas',
   reportChart: 'Gráfico',
+  reportFilesList: 'Arquivos',
   reportLogs: 'Log dos rastreadores',
   reportScheduled: 'Agendados',
   reportStatistics: 'Estatísticas',

@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
 import { RetentionNote } from '../../resource/RetentionNote.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon } from '../../ui/icons.ts'
+import { FilesLink } from './FilesLink.tsx'
 import styles from './reports.module.css'
 
 /** APP-50: the head of a report. `children`: buttons at the right. */
@@ -21,6 +22,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
         <h1>{title}</h1>
         <RetentionNote />
       </div>
+      <FilesLink />
       {children}
     </header>
   )

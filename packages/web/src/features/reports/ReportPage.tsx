@@ -8,31 +8,20 @@ import { showError } from '../../resource/show-error.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Figures } from './Figures.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { isLongFile } from './file-size.ts'
 import { fileAddress, queryOf } from './filter.ts'
 import { PageHead } from './PageHead.tsx'
 import { Results } from './Results.tsx'
 import styles from './reports.module.css'
 import type { AnyReport, Row } from './rows.ts'
 import { type Point, shownPoints } from './thin.ts'
+import { titles } from './titles.ts'
+import { useAddExport } from './use-exports.ts'
 import { useFilter } from './use-filter.ts'
 import { useMissingChoice } from './use-missing-choice.ts'
 import { api, useRows } from './use-rows.ts'
 import { useSchedule } from './use-schedule.ts'
 
-const titles = {
-  route: 'reportRoute',
-  events: 'reportEvents',
-  trips: 'reportTrips',
-  stops: 'reportStops',
-  summary: 'reportSummary',
-  drivers: 'reportDrivers',
-  speeding: 'reportSpeeding',
-  idling: 'reportIdling',
-  fuel: 'reportFuel',
-  mileage: 'reportMileage',
-  engine: 'reportEngine',
-  geofences: 'reportGeofences',
-} as const
 export type PageName = keyof typeof titles
 
 /** RPT-1 … RPT-5: the page of any report of `core/reports`: filter, figures, rows. */
@@ -44,6 +33,7 @@ export default function ReportPage({ name }: { name: PageName }): ReactNode {
   useMissingChoice(report, isIncomplete)
   const mail = useMail(name)
   const schedule = useSchedule(name)
+  const addition = useAddExport(name as FiledReport)
   const title = t(titles[name])
   const all = data ?? none
   const rows = useMemo(() => (name === 'route' ? shownPoints(all as readonly (Row & Point)[]) : all), [name, all])
@@ -62,7 +52,10 @@ export default function ReportPage({ name }: { name: PageName }): ReactNode {
         filing={
           report.isFiled
             ? {
-                onExport: (next) => location.assign(fileAddress(name, 'xlsx', next)),
+                onExport: (next) =>
+                  isLongFile(next)
+                    ? addition.mutate({ format: 'xlsx', filter: next })
+                    : location.assign(fileAddress(name, 'xlsx', next)),
                 onMail: (next) => mail.mutate(next),
                 onSchedule: mayBeScheduled(name)
                   ? (next, about) => schedule.mutate({ filter: next, schedule: about })

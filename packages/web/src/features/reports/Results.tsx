@@ -105,7 +105,7 @@ function Rows({ report, title, filter, rows, all, lines }: ResultsProps): ReactN
               onClick={() => showMap(!isMapShown)}
             />
           )}
-          {report.isFiled && <FilesButton report={report} filter={filter} />}
+          {report.isFiled && <FilesButton report={report} filter={filter} rows={all} />}
           {report.columnsKey && <ColumnsButton columns={columns} attributes={attributes} chosen={chosen} />}
         </header>
         {asCards ? (

@@ -1,5 +1,6 @@
 import { defineFeature, type Feature, type Screen, type Title } from '../../feature/feature.ts'
 import { DriverIcon, FenceIcon, FuelIcon, IgnitionIcon, SpeedIcon } from '../../fleet/icons.ts'
+import { paths } from '../../paths.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import {
   CalendarIcon,
@@ -7,6 +8,7 @@ import {
   EventsIcon,
   ClockIcon as IdlingIcon,
   LineChartIcon,
+  ReportFilesIcon,
   RouteIcon,
   StopsIcon,
   SummaryIcon,
@@ -53,4 +55,5 @@ export const reportPages: readonly Feature[] = [
   report('engine', 'reportEngine', IgnitionIcon, { at: '/reports/engine' }),
   report('geofences', 'reportGeofences', FenceIcon, { at: '/reports/geofences' }),
   page('/reports/chart', 'reportChart', LineChartIcon, { load: () => import('./ChartPage.tsx') }),
+  page(paths.reportFiles, 'reportFilesList', ReportFilesIcon, { load: () => import('./FilesPage.tsx') }),
 ]

@@ -1,0 +1,15 @@
+/** The titles of the reports, by their names. */
+export const titles = {
+  route: 'reportRoute',
+  events: 'reportEvents',
+  trips: 'reportTrips',
+  stops: 'reportStops',
+  summary: 'reportSummary',
+  drivers: 'reportDrivers',
+  speeding: 'reportSpeeding',
+  idling: 'reportIdling',
+  fuel: 'reportFuel',
+  mileage: 'reportMileage',
+  engine: 'reportEngine',
+  geofences: 'reportGeofences',
+} as const
