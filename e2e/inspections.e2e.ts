@@ -6,7 +6,7 @@ import { administrator, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 
-test.use({ installation: 'inspections', viewport: { width: 390, height: 844 } })
+test.use({ installation: 'inspections', viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
 
 const driver = { name: 'Rui', email: 'rui@example.com', password: 'a long secret' }
 const picture = Buffer.from(
@@ -62,9 +62,7 @@ const sign = async (page: Page) => {
 }
 const latest = async (as: Rest = own) => (await as.inspections.list({ query: { limit: 1 } }))[0]
 
-test('[INSP-2] [INSP-5] [INSP-6] [INSP-7] a driver does a whole inspection on the phone, in three steps', async ({
-  page,
-}) => {
+test('[INSP-2] [INSP-7] a driver does a whole inspection on the phone, in three steps', async ({ page }) => {
   await enterAt(page, form, driver)
   await expect(page.getByRole('heading', { name: 'New inspection' })).toBeVisible()
 
@@ -188,6 +186,10 @@ test('without a connection it stays on the phone, goes out by itself once, and i
   }
   await enterAt(page, form, driver)
   await expect(taxId(page)).toBeVisible()
+  // Who has signed in is cached with the fleet, and the files that the page needs, some of which were fetched before
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(expect.arrayContaining(['app', 'last-fleet']))
+  await page.reload()
+  await expect(taxId(page)).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible()
   await fillIn('rta4f21')
@@ -196,6 +198,10 @@ test('without a connection it stays on the phone, goes out by itself once, and i
   await fillIn('zzz9z99')
   await expect(kept(page).filter({ hasText: 'Only on this phone' })).toHaveCount(2)
   await show(page, 'waiting')
+  await test.step('the app opens without a connection, and has them', async () => {
+    await page.reload()
+    await expect(kept(page).filter({ hasText: 'Only on this phone' })).toHaveCount(2)
+  })
 
   await test.step('an answer that is lost does not store it twice', async () => {
     let isLost = false
@@ -206,8 +212,8 @@ test('without a connection it stays on the phone, goes out by itself once, and i
       return route.abort()
     })
     await context.setOffline(false)
+    await expect.poll(() => isLost).toBe(true)
     await expect.poll(async () => (await own.inspections.list({ query: {} })).length).toBe(before + 1)
-    await expect(kept(page).filter({ hasText: 'Only on this phone' })).toHaveCount(2)
     await page.reload()
     await expect(
       kept(page)
@@ -228,7 +234,7 @@ test('without a connection it stays on the phone, goes out by itself once, and i
     expect(await axeViolations(page)).toEqual([])
     await refused.getByRole('link', { name: 'Correct' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Vehicle not found' })).toBeVisible()
-    await page.getByRole('button', { name: 'Back' }).last().click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Vehicle' })).toHaveAttribute('aria-current', 'step')
     await plate(page).fill('rta4f21')
     await check(page).click()
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -267,4 +273,23 @@ test('[INSP-1] the administrator lists all inspections, the newest first, with d
   await page.goBack()
   await expect(page.getByRole('link', { name: /90\.051 km.*No faults/ })).toBeVisible()
   await show(page, 'cards')
+})
+
+test('[INSP-5] [INSP-6] on a wide screen an administrator sees the licence, the phone and the vehicle that were found', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enterAt(page, form, administrator)
+  await taxId(page).fill('529.982.247-25')
+  await check(page).click()
+  const found = page.getByRole('status').filter({ hasText: 'Carlos Eduardo Prado' })
+  await expect(found).toContainText('Driving licence 04512345678')
+  await expect(found).toContainText('+5511999990000')
+  await plate(page).fill('rta 4f21')
+  await check(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Fiat Strada Freedom' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(save(page)).toBeDisabled()
+  await show(page, 'wide')
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -222,7 +222,7 @@ export const permissions = {
   plans: screen(notReadonly, here(reseller)),
   /** ROLE-25: the list; the form and one's own inspections are for any role. */
   inspections: screen(administrator),
-  newInspection: screen(here(notReadonly)),
+  newInspection: screen(notReadonly),
   inspection: screen(),
   messaging: screen(administrator),
   charges: screen(administrator),

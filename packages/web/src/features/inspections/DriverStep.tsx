@@ -47,7 +47,7 @@ export function DriverStep({ work, typed }: { work: DraftInspection; typed: Type
           </Button>
         }
       >
-        <RefusedHint of={work.draft} fields={['motorista.cpf']} />
+        <RefusedHint of={work.draft} />
         <TextField
           label={t('inspectionTaxId')}
           large

@@ -6,17 +6,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { WarningIcon } from '../../ui/icons.ts'
 import styles from './Inspections.module.css'
 
-interface RefusedHintProps {
-  of: KeptInspection | undefined
-  /** Shown where it is about one of these fields, or about none of another step; undefined: about any. */
-  fields?: readonly string[]
-}
-
 /** Why the server has not accepted an inspection that is being corrected. */
-export function RefusedHint({ of, fields }: RefusedHintProps): ReactNode {
+export function RefusedHint({ of }: { of: KeptInspection | undefined }): ReactNode {
   const t = useT('inspections')
   const refused = of?.refused
-  if (!refused || (fields && !fields.includes(refused.field ?? ''))) return null
+  if (!refused) return null
   const reason = (refused.reason && reasonWords(t, refused.reason)) || refused.message
   return (
     <p className={styles.refused} role="alert">

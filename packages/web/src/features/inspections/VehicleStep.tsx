@@ -56,7 +56,7 @@ export function VehicleStep({ work, typed }: { work: DraftInspection; typed: Typ
         }
       >
         <DriverCard typed={typed} onChange={back} />
-        <RefusedHint of={work.draft} fields={['veiculo.placa']} />
+        <RefusedHint of={work.draft} />
         <TextField
           label={t('inspectionPlate')}
           large

@@ -31,8 +31,9 @@ export function useDraftInspection(kept: string | null) {
       const found = open.find(({ key }) => key === kept) ?? open.find(({ state }) => state === 'draft')
       const taken = found ? await photosOf(found.key) : []
       if (isOver) return
-      show(found ? { ...found, state: 'draft' } : newDraft(userId))
       setPhotos(taken)
+      show(found ? toCorrect(found) : newDraft(userId))
+      if (found?.state === 'refused') await keep(toCorrect(found))
     }
     void read()
     return () => {
@@ -42,7 +43,7 @@ export function useDraftInspection(kept: string | null) {
 
   const change = useCallback(
     (fields: Partial<TypedForm>) => {
-      const { refused: _, ...before } = latest.current!
+      const before = latest.current!
       const next: KeptInspection = { ...before, at: Date.now(), typed: { ...(before.typed ?? emptyForm), ...fields } }
       show(next)
       void putInspection(next)
@@ -76,4 +77,18 @@ export function useDraftInspection(kept: string | null) {
   }
   return { draft, photos, change, take, drop, finish, startOver }
 }
+
+/** A refused one begins at the step of what was refused, which is looked up again. */
+function toCorrect(one: KeptInspection): KeptInspection {
+  const { state, refused, typed } = one
+  if (state !== 'refused' || !typed) return one
+  const fields: Partial<TypedForm> =
+    refused?.field === 'motorista.cpf'
+      ? { step: 1, driver: undefined }
+      : refused?.field === 'veiculo.placa'
+        ? { step: 2, vehicle: undefined }
+        : { step: 3 }
+  return { ...one, state: 'draft', typed: { ...typed, ...fields } }
+}
+
 export type DraftInspection = ReturnType<typeof useDraftInspection>
