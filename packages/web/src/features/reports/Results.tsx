@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { orderBy } from '../../resource/list/use-found.ts'
+import { sortedBy } from '../../resource/list/sorted-by.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MapIcon } from '../../ui/icons.ts'
@@ -63,7 +63,7 @@ function Rows({ report, title, filter, rows, all, lines }: ResultsProps): ReactN
   const [selected, setSelected] = useState<Row>()
   const sorted = useMemo(() => {
     const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
-    return column ? rows.toSorted(orderBy(column, sort.startsWith('-'))) : rows
+    return column ? sortedBy(rows, column, sort.startsWith('-')) : rows
   }, [rows, columns, sort])
   const shown: ShownRows = {
     label: t('reportRowsOf'),

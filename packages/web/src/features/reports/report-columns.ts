@@ -43,11 +43,13 @@ export function useReportColumns(report: AnyReport, rows: readonly Row[], filter
   const attributeText = usePositionText()
   return useMemo(() => {
     const own = report.columns.map((column): Column<Row> => ({ ...lookOf(column), ...valuesOf(column) }))
+    const fields = new Set(own.map(({ id }) => id))
     const attributes = keys.map((key): Column<Row> => {
       const of = (row: Row) => (row.attributes as Readonly<Record<string, unknown>> | undefined)?.[key]
       const isNumeric = !texts.has(knownAttribute(key)?.kind ?? 'text')
       return {
-        id: key,
+        // An attribute may have the name of a field, such as the type of an event
+        id: fields.has(key) ? `attributes.${key}` : key,
         title: labelOf(key),
         text: (row) => attributeText(key, of(row)),
         ...(isNumeric && { value: (row: Row) => numberOf(of(row)), numeric: true }),
@@ -55,7 +57,7 @@ export function useReportColumns(report: AnyReport, rows: readonly Row[], filter
         isExtra: true,
       }
     })
-    return { columns: [...own, ...attributes], attributes: new Set(keys) }
+    return { columns: [...own, ...attributes], attributes: new Set(attributes.map(({ id }) => id)) }
 
     function lookOf({ field, heading, width, kind, isExtra }: ReportColumn) {
       return {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from './columns.ts'
 import { csvOf } from './save-table.ts'
-import { orderBy, searchText } from './use-found.ts'
+import { sortedBy } from './sorted-by.ts'
+import { searchText } from './use-found.ts'
 
 interface Row {
   id: number
@@ -26,11 +27,31 @@ test('[APP-44] what is stored is searched, and what the columns say', () => {
 
 test('texts are sorted as people count, numbers as numbers, and what has nothing comes last', () => {
   const rows = [row(1, 'Area 10', 2), row(2, 'area 9'), row(3, 'Área 1', 10)]
-  const ids = (column: Column<Row>, isDescending: boolean) =>
-    rows.toSorted(orderBy(column, isDescending)).map(({ id }) => id)
+  const ids = (column: Column<Row>, isDescending: boolean) => sortedBy(rows, column, isDescending).map(({ id }) => id)
   assert.deepEqual(ids(name, false), [3, 2, 1])
   assert.deepEqual(ids(group, false), [1, 3, 2])
   assert.deepEqual(ids(group, true), [3, 1, 2])
+})
+
+test('texts that differ only in case or accents keep their order, and each row is read once', () => {
+  let reads = 0
+  const counted: Column<Row> = {
+    ...name,
+    text: (item) => {
+      reads++
+      return item.name
+    },
+  }
+  const rows = [row(1, 'Água'), row(2, ''), row(3, 'agua'), row(4, 'AGUA'), row(5, 'abc')]
+  assert.deepEqual(
+    sortedBy(rows, counted, false).map(({ id }) => id),
+    [5, 1, 3, 4, 2],
+  )
+  assert.equal(reads, rows.length)
+  assert.deepEqual(
+    sortedBy(rows, name, true).map(({ id }) => id),
+    [1, 3, 4, 5, 2],
+  )
 })
 
 test('a text file holds what the columns say, and nothing that a spreadsheet would run', () => {

@@ -1,6 +1,7 @@
 import { folded } from '@rastro/core/format/folded'
 import { useEffect, useMemo, useState } from 'react'
 import type { Column } from './columns.ts'
+import { sortedBy } from './sorted-by.ts'
 
 /** Time slice of the search before the page may render. */
 const sliceMs = 8
@@ -20,10 +21,7 @@ export function useFound<T extends object>(
 ): readonly T[] {
   const texts = useMemo(() => new WeakMap<T, string>(), [columns])
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
-  const sorted = useMemo(
-    () => (column ? items.toSorted(orderBy(column, sort.startsWith('-'))) : items),
-    [items, column, sort],
-  )
+  const sorted = useMemo(() => (column ? sortedBy(items, column, sort.startsWith('-')) : items), [items, column, sort])
   const words = folded(keyword).split(/\s+/).filter(Boolean).join(' ')
   const [found, setFound] = useState<{ in: readonly T[]; words: string; items: readonly T[] }>()
   useEffect(() => {
@@ -67,16 +65,3 @@ export function searchText<T extends object>(item: T, columns: readonly Column<T
 /** The same from its columns alone. */
 const columnText = <T>(item: T, columns: readonly Column<T>[]): string =>
   folded(columns.map(({ text }) => text(item)).join('\n'))
-
-/** The order of two items by a column; empty values come last in both directions. */
-export function orderBy<T>(column: Column<T>, isDescending: boolean): (a: T, b: T) => number {
-  const { value, text } = column
-  const sign = isDescending ? -1 : 1
-  const keyOf = (item: T) => (value ? (value(item)?.valueOf() ?? null) : text(item) || null)
-  return (a, b) => {
-    const [x, y] = [keyOf(a), keyOf(b)]
-    if (x === null || y === null) return Number(x === null) - Number(y === null)
-    return sign * (typeof x === 'number' && typeof y === 'number' ? x - y : collator.compare(String(x), String(y)))
-  }
-}
-const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
