@@ -18,7 +18,7 @@ export const inspections = {
   inspectionKmOf: '{km} km',
   inspectionMore: 'Show more',
   inspectionShown: '{shown} of {total}',
-  inspectionDamages: '{count, plural, =0 {No faults} one {# fault} other {# faults}}',
+  inspectionFailed: '{count, plural, =0 {No failed items} one {# failed item} other {# failed items}}',
 
   // Form
   inspectionSteps: 'Steps',

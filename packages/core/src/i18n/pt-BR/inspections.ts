@@ -21,7 +21,7 @@ export const inspections = {
   inspectionKmOf: '{km} km',
   inspectionMore: 'Mostrar mais',
   inspectionShown: '{shown} de {total}',
-  inspectionDamages: '{count, plural, =0 {Sem avarias} one {# avaria} other {# avarias}}',
+  inspectionFailed: '{count, plural, =0 {Nenhum item reprovado} one {# item reprovado} other {# itens reprovados}}',
 
   // Form
   inspectionSteps: 'Etapas',

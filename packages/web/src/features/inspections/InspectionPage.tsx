@@ -96,7 +96,7 @@ function Sheet({ inspection }: { inspection: Inspection }): ReactNode {
         )}
       </dl>
       {checklist.length > 0 && (
-        <section>
+        <section className={styles.part}>
           <h2>{t('inspectionChecklist')}</h2>
           <ul className={styles.results}>
             {checklist.map(({ item, state, note }) => (

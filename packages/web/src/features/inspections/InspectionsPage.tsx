@@ -58,7 +58,7 @@ export default function InspectionsPage(): ReactNode {
       </SettingsHead>
       <OfflineStrip />
       <div className={styles.content}>
-        <KeptList />
+        <KeptList isOpenOnly />
         {!items ? (
           error ? (
             <p role="alert">{errorText(error)}</p>
@@ -136,7 +136,7 @@ function Cards({ items }: { items: readonly Inspection[] }): ReactNode {
             </div>
             <div className={styles.line}>
               <span>{t('inspectionKmOf', { km: formatNumber(item.informations.km) })}</span>
-              <span>{t('inspectionDamages', { count: failedChecks(item).length })}</span>
+              {item.checklist.length > 0 && <span>{t('inspectionFailed', { count: failedChecks(item).length })}</span>}
             </div>
           </Link>
         </li>

@@ -16,11 +16,16 @@ import { useNow } from '../../ui/use-now.ts'
 import { InspectedPlate } from './InspectedPlate.tsx'
 import styles from './Inspections.module.css'
 
+interface KeptListProps {
+  /** Without those that were sent: the page lists them already. */
+  isOpenOnly?: boolean
+}
+
 /** The inspections in this browser: which wait, which were sent, and which were not accepted and why. */
-export function KeptList(): ReactNode {
+export function KeptList({ isOpenOnly = false }: KeptListProps): ReactNode {
   const t = useT('inspections')
   const { id: userId } = useUser()
-  const kept = useValue(keptValue)
+  const kept = useValue(keptValue).filter(({ state }) => !isOpenOnly || state !== 'sent')
   const [dropped, setDropped] = useState<KeptInspection>()
   useEffect(() => {
     void loadKept(userId).then(() => sendKept(userId))
