@@ -32,6 +32,7 @@ export type DocumentPart =
     }
   /** JPEG or PNG, three in a row. */
   | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly caption: string }
+  | DocumentMap
   /** The path of an SVG of this size, drawn as a line. */
   | {
       readonly kind: 'drawing'
@@ -40,6 +41,27 @@ export type DocumentPart =
       readonly height: number
       readonly caption: string
     }
+
+/** A line or an area over a map, by points of its picture. */
+export type MapPoints = readonly (readonly [x: number, y: number])[]
+
+/** A way on a map: the points are pixels of the picture, which is plain where there is no `png`. */
+export interface DocumentMap {
+  readonly kind: 'map'
+  readonly width: number
+  readonly height: number
+  readonly png: Uint8Array | undefined
+  /** Of the way. */
+  readonly colour: string
+  readonly areas: readonly { readonly name: string; readonly points: MapPoints }[]
+  readonly way: MapPoints
+  /** The bar that is as long as its text says. */
+  readonly scale: { readonly length: number; readonly text: string }
+  /** What the marks of both ends mean. */
+  readonly ends: readonly [start: string, end: string]
+  /** Of the data of the map. */
+  readonly attribution: string
+}
 
 /** Makes documents to print and to keep. */
 export interface Documents {

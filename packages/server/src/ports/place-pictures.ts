@@ -1,10 +1,15 @@
 import type { Language } from '@rastro/core/i18n/languages'
 
+/** The size of every picture, in pixels of the page. */
+export const pictureSize = { width: 560, height: 280 } as const
+
 /** Where something happened, in degrees, and the language of the names around it. */
 export interface PictureWanted {
   readonly latitude: number
   readonly longitude: number
   readonly language: Language
+  /** The zoom of a map without a mark; without it the place is marked, among its streets. */
+  readonly zoom?: number | undefined
 }
 
 /** A small map with a place marked on it. */

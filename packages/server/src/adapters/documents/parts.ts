@@ -1,4 +1,6 @@
 import type { DocumentPart } from '../../ports/documents.ts'
+import { columnWidths, headingLines } from './column-widths.ts'
+import { drawMap, mapHeight } from './map-part.ts'
 import { type Doc, ink, layout, printable, widthOf } from './page-frame.ts'
 
 /** Draws the parts one below the other, on as many pages as they need. */
@@ -15,7 +17,10 @@ export async function drawParts(doc: Doc, parts: AsyncIterable<DocumentPart>): P
     else if (part.kind === 'text') drawText(doc, part)
     else if (part.kind === 'facts') drawFacts(doc, part.facts)
     else if (part.kind === 'table') await drawTable(doc, part)
-    else drawDrawing(doc, part)
+    else if (part.kind === 'map') {
+      makeRoom(doc, mapHeight(doc, part))
+      drawMap(doc, part)
+    } else drawDrawing(doc, part)
   }
 }
 
@@ -64,9 +69,8 @@ function drawFacts(doc: Doc, facts: Part<'facts'>['facts']): void {
 }
 
 async function drawTable(doc: Doc, { columns, rows, totals, isSmall }: Part<'table'>): Promise<void> {
-  const all = columns.reduce((sum, { share }) => sum + share, 0)
-  const widths = columns.map(({ share }) => (widthOf(doc) * share) / all)
   const [size, gap] = isSmall ? [7, 3] : [9, 4]
+  const widths = columnWidths(doc.font('Helvetica-Bold').fontSize(size), columns, gap)
   const look = (isHead: boolean, isBold: boolean) =>
     doc
       .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
@@ -100,12 +104,14 @@ async function drawTable(doc: Doc, { columns, rows, totals, isSmall }: Part<'tab
     doc.x = layout.left
     doc.y = bottom
   }
-  const titles = columns.map(({ title }) => title)
+  look(true, true)
+  const titles = columns.map(({ title }, at) => headingLines(doc, title, widths[at]! - 2 * gap))
   makeRoom(doc, 48)
   drawRow(titles, 'head')
   for await (const cells of rows) drawRow(cells, 'row')
   const sums = totals?.()
   if (sums) drawRow(sums, 'total')
+  doc.y += gap
 }
 
 /** A row of pictures that is being filled. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DocumentPart } from '../../ports/documents.ts'
+import type { DocumentMap, DocumentPart } from '../../ports/documents.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { dot } from '../../testing/picture.ts'
 import { pdfDocuments } from './pdf.ts'
@@ -45,6 +45,49 @@ test('a document has the name of its brand, its title, every part and a foot wit
     assert.ok(text.includes(said), said)
   }
   for (const said of ['Carlos Prado', 'SHA-256 abc', 'Página 1']) assert.ok(text.includes(said), said)
+})
+
+test('a map has the way with what its ends mean, a scale, and the names of areas that are wide enough', async () => {
+  const square = (side: number) =>
+    [
+      [10, 10],
+      [10 + side, 10],
+      [10 + side, 10 + side],
+    ] as const
+  const map: DocumentMap = {
+    kind: 'map',
+    ...{ width: 560, height: 280, png: undefined, colour: '#0B5563', attribution: '© OpenStreetMap' },
+    areas: [
+      { name: 'Depot', points: square(60) },
+      { name: 'Kiosk', points: square(8) },
+    ],
+    way: [
+      [20, 20],
+      [300, 140],
+      [540, 260],
+    ],
+    scale: { length: 80, text: '2 km' },
+    ends: ['Início 12:00', 'Fim 13:00'],
+  }
+  const text = await textOf([map, { ...map, png: dot, way: [] }])
+  for (const said of ['Depot', '2 km', 'Início 12:00', 'Fim 13:00', '© OpenStreetMap'])
+    assert.ok(text.includes(said), said)
+  assert.ok(!text.includes('Kiosk'))
+})
+
+test('a heading breaks between its words, and not within them nor at the sign of a unit', async () => {
+  const titles = [
+    'Combustível consumido (L)',
+    'Velocidade média (km/h)',
+    ...Array.from({ length: 10 }, () => 'Endereço'),
+  ]
+  const columns = titles.map((title, at) => ({ title, share: at < 2 ? 1 : 2 }))
+  const lines = (await textOf([{ kind: 'table', isSmall: true, columns, rows: [] }])).split('\n')
+  for (const word of ['Combustível', 'consumido', 'Velocidade', '(km/h)'])
+    assert.ok(
+      lines.some((line) => line.split(' ').includes(word)),
+      `${word} in ${lines.join(' | ')}`,
+    )
 })
 
 test('a long table goes over pages, its heading on each of them', async () => {

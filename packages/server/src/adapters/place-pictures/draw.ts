@@ -13,6 +13,7 @@ export interface Work {
   readonly latitude: number
   readonly longitude: number
   readonly language: Language
+  readonly zoom?: number | undefined
 }
 
 export interface Archives {
@@ -35,8 +36,8 @@ const farZooms = [9, 7, 5, 3.5] as const
 
 /** Draws the streets around a place, or the wider area where there are none. Undefined without any map. */
 export async function draw(work: Work, { base, streets }: Archives): Promise<PlacePicture | undefined> {
-  const near = streets && (await nearView(work, streets))
-  const view = near?.view ?? (base && (await farView(work, base)))
+  const near = work.zoom === undefined && streets ? await nearView(work, streets) : undefined
+  const view = near?.view ?? (await wideView(work, { base, streets }))
   if (!view) return undefined
   const world = (await base?.read(view)) ?? new Map()
   const roads = near?.layers ?? (await streets?.read(view)) ?? new Map()
@@ -50,7 +51,7 @@ export async function draw(work: Work, { base, streets }: Archives): Promise<Pla
     baseSvg(world, view),
     streetsSvg(roads, view),
     namesSvg(world, roads, view, work.language),
-    mark(view),
+    work.zoom === undefined ? mark(view) : '',
     credit(makers, view),
     '</svg>',
   ].join('')
@@ -65,6 +66,12 @@ async function nearView(work: Work, streets: Archive): Promise<{ view: View; lay
     if (hasRoads(layers, view, within)) return { view, layers }
   }
   return undefined
+}
+
+/** The view that is asked for, or the wider area around the place. */
+async function wideView(work: Work, { base, streets }: Archives): Promise<View | undefined> {
+  if (work.zoom === undefined) return base && farView(work, base)
+  return base || streets ? viewAround(work, work.zoom) : undefined
 }
 
 /** The closest zoom with a town or a coast in it. */

@@ -69,6 +69,23 @@ describe('maps of places', () => {
     assert.deepEqual(problems, [])
   })
 
+  test('of a zoom that is asked for have no mark', async () => {
+    const pictures = open({ base, streets })
+    const [marked, plain] = await Promise.all(
+      [undefined, 13].map(async (zoom) => {
+        const { png } = (await pictures.draw({ ...places.street, language: 'en', zoom }))!
+        const picture = await readPicture(png)
+        return near(picture.at(560, 280), alarm)
+      }),
+    )
+    assert.deepEqual([marked, plain], [true, false])
+    const none = join(folder, 'none.pmtiles')
+    assert.equal(
+      await open({ base: none, streets: none }).draw({ ...places.street, language: 'en', zoom: 13 }),
+      undefined,
+    )
+  })
+
   test('are drawn of what is there, and not at all where there is nothing', async () => {
     const none = join(folder, 'none.pmtiles')
     const damaged = join(folder, 'damaged.pmtiles')

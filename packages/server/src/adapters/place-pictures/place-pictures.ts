@@ -19,8 +19,8 @@ const maxMs = 5000
 const maxWaiting = 3
 /** One event is sent to many people. */
 const maxCached = 32
-/** The most bytes a picture may add to a mail. */
-const maxBytes = 150_000
+/** The most bytes a picture may add to a mail, and to a document. */
+const maxBytes = { marked: 150_000, plain: 400_000 } as const
 
 /** Pictures drawn from local archives, by a separate process that draws one at a time and ends when idle. */
 export function placePictures({ base, streets, onProblem }: Settings): PlacePictures {
@@ -34,7 +34,8 @@ export function placePictures({ base, streets, onProblem }: Settings): PlacePict
     try {
       const answer = await drawer.ask(work)
       if ('problem' in answer) throw new Error(answer.problem)
-      return answer.picture && answer.picture.png.length <= maxBytes ? answer.picture : undefined
+      const most = work.zoom === undefined ? maxBytes.marked : maxBytes.plain
+      return answer.picture && answer.picture.png.length <= most ? answer.picture : undefined
     } catch (error) {
       onProblem(error)
       return undefined
@@ -51,12 +52,12 @@ export function placePictures({ base, streets, onProblem }: Settings): PlacePict
   }
 
   return {
-    async draw({ latitude, longitude, language }: PictureWanted) {
-      const key = `${latitude.toFixed(5)} ${longitude.toFixed(5)} ${language}`
+    async draw({ latitude, longitude, language, zoom }: PictureWanted) {
+      const key = `${latitude.toFixed(5)} ${longitude.toFixed(5)} ${language} ${zoom ?? ''}`
       const known = cached.get(key)
       if (known) return known
       if (waiting >= maxWaiting) return undefined
-      const drawn = inLine({ latitude, longitude, language })
+      const drawn = inLine({ latitude, longitude, language, zoom })
       cached.set(key, drawn)
       if (cached.size > maxCached) cached.delete(cached.keys().next().value!)
       const picture = await drawn

@@ -1,3 +1,7 @@
+import type { Place } from '@rastro/core/geo/fence'
+import { mercatorOf, tileSide } from '@rastro/core/geo/mercator'
+import { pictureSize } from '../../ports/place-pictures.ts'
+
 /** A point of the picture, in pixels from its upper left corner. */
 export type Point = readonly [x: number, y: number]
 
@@ -11,25 +15,12 @@ export interface View {
   readonly corner: Point
 }
 
-interface Place {
-  readonly latitude: number
-  readonly longitude: number
-}
-
-export const pictureSize = { width: 560, height: 280 } as const
-/** The side of a tile in pixels, as for the zooms of our style. */
-const tileSide = 512
-/** The latitude limit of web maps. */
-const maxLatitude = 85
-
 /** The part of the world with this place in its middle. */
-export function viewAround({ latitude, longitude }: Place, zoom: number): View {
+export function viewAround(place: Place, zoom: number): View {
   const { width, height } = pictureSize
   const world = tileSide * 2 ** zoom
-  const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180)
-  const x = (longitude / 360 + 0.5) * world
-  const y = (0.5 - Math.atanh(sine) / (2 * Math.PI)) * world
-  return { zoom, width, height, world, corner: [x - width / 2, y - height / 2] }
+  const [x, y] = mercatorOf(place)
+  return { zoom, width, height, world, corner: [x * world - width / 2, y * world - height / 2] }
 }
 
 /** True when a box of pixels is in the picture, or closer than `margin`. */

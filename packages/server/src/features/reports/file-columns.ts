@@ -7,7 +7,7 @@ import type { FileReader, Row } from './report-reader.ts'
 import type { AnyReport } from './report-rows.ts'
 
 /** A report with what its files need. */
-export type FiledReport = AnyReport & Pick<ReportDefinition, 'columns' | 'hasAttributes' | 'scope'>
+export type FiledReport = AnyReport & Pick<ReportDefinition, 'columns' | 'hasAttributes' | 'scope' | 'map'>
 
 /** A column of a file. */
 export interface FileColumn extends SheetColumn {

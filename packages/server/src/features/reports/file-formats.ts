@@ -8,7 +8,7 @@ import { reportSheets } from './report-sheets.ts'
 
 /** What files of reports need. */
 export type FilesCtx = Has<
-  'db' | 'positions' | 'bus' | 'clock' | 'lookups' | 'places' | 'blobs' | 'documents' | 'config'
+  'db' | 'positions' | 'bus' | 'clock' | 'lookups' | 'places' | 'blobs' | 'documents' | 'placePictures' | 'config'
 >
 
 /** A kind of file of a report: its media type, and how it is written page by page. */

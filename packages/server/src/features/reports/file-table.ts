@@ -23,6 +23,8 @@ export interface ReportTable {
   readonly query: AnyQuery
   /** Whether its rows compare vehicles, so that they belong into one table. */
   readonly comparesVehicles: boolean
+  /** Whether it is about where a vehicle drove. */
+  readonly hasWay: boolean
 }
 
 /** Rows of one device, at least one. */
@@ -66,6 +68,7 @@ export async function reportTable(
     reader,
     query,
     comparesVehicles: report.scope === 'devicesAndGroups',
+    hasWay: report.map === 'way',
   }
 }
 

@@ -225,8 +225,14 @@ for (const [dialect, open] of dialects) {
         'Total',
         '0:10:00',
         'Página 1',
+        // Below the map of the way, and its bar of scale
+        'Início 04/03/2026 12:05:30',
+        'Fim 04/03/2026 12:20:00',
+        '2 km',
       ])
         assert.ok(text.includes(said), `${said} in ${text}`)
+      const stops = pdfText((await ask(USR, `stops/pdf?${range}&deviceId=${D1.id}`, 'pt-BR')).rawPayload)
+      assert.ok(!stops.includes('Fim 04/03/2026 12:20:00'))
       const both = pdfText((await ask(MGR, `summary/pdf?${range}&deviceId=${D1.id}&deviceId=${D2.id}`)).rawPayload)
       assert.ok(both.includes('=1+1, D2'), both)
       const none = pdfText((await ask(MGR, `stops/pdf?from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z`)).rawPayload)

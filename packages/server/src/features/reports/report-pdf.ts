@@ -7,14 +7,15 @@ import type { Has } from '../../context.ts'
 import { loopTurns } from '../../db/loop-turns.ts'
 import { hoursText } from '../../http/cell-text.ts'
 import type { SheetCell } from '../../http/sheet.ts'
-import type { DocumentFrame, DocumentPart } from '../../ports/documents.ts'
+import type { DocumentFrame, DocumentMap, DocumentPart } from '../../ports/documents.ts'
 import { documentBrand } from '../documents/documents.ts'
 import type { FileColumn } from './file-columns.ts'
 import { vehicleNames } from './file-facts.ts'
 import type { ReportTable } from './file-table.ts'
 import { totalsOf } from './file-totals.ts'
+import { wayMap } from './way-map.ts'
 
-type Ctx = Has<'db' | 'blobs' | 'clock' | 'documents'>
+type Ctx = Has<'db' | 'blobs' | 'clock' | 'documents' | 'positions' | 'placePictures'>
 
 /** Rows of a document, and rows that are drawn in one turn of the event loop. */
 const mostRows = 2000
@@ -46,15 +47,17 @@ export async function* reportPdf(ctx: Ctx, table: ReportTable): AsyncGenerator<U
     created: now,
   }
   const vehicles = await vehiclesText(ctx, table)
-  yield* ctx.documents.pdf(frame, partsOf(table, { shown, vehicles }))
+  const map = await wayMap(ctx, table, brand.colour)
+  yield* ctx.documents.pdf(frame, partsOf(table, { shown, vehicles, map }))
 }
 
 interface Shown {
   readonly shown: readonly { readonly column: FileColumn; readonly at: number }[]
   readonly vehicles: string
+  readonly map: DocumentMap | undefined
 }
 
-async function* partsOf(table: ReportTable, { shown, vehicles }: Shown): AsyncGenerator<DocumentPart> {
+async function* partsOf(table: ReportTable, { shown, vehicles, map }: Shown): AsyncGenerator<DocumentPart> {
   const { reading } = table.reader
   const { t, timezone } = reading
   yield {
@@ -64,6 +67,7 @@ async function* partsOf(table: ReportTable, { shown, vehicles }: Shown): AsyncGe
       [t('reportFileZone'), timezone],
     ],
   }
+  if (map) yield map
   const totals = totalsOf(shown.map(({ column }) => column))
   const turn = loopTurns()
   let count = 0
