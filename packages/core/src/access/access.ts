@@ -180,6 +180,8 @@ export const permissions = {
   'inspection.create': enforced(lasting, notReadonly),
   /** To sell plans: to make them, give them to accounts, and answer requests for features (decision 144). */
   'plan.sell': enforced(lasting, notReadonly, here(reseller)),
+  /** To make contracts and mark their charges (decision 171). */
+  'contract.edit': enforced(lasting, notReadonly, here(reseller)),
   /** ROLE-14: to have vehicles locked and anchored daily; the server refuses a group with such a schedule. */
   schedules: enforced(lasting, notReadonly, scheduler),
 
@@ -286,6 +288,7 @@ const edits: Readonly<Record<string, EnforcedAction>> = {
   tracker: 'stock.edit',
   sim: 'stock.edit',
   serviceOrder: 'serviceOrder.edit',
+  contract: 'contract.edit',
 }
 const creations: Readonly<Record<string, EnforcedAction>> = {
   device: 'device.create',

@@ -1,4 +1,6 @@
-import { type Static, Text, Type } from '../kit/schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Id, Nullable, Reference, Text, Type } from '../kit/schema.ts'
+import { Day } from './stock-item.ts'
 
 /** BILL-7: how often a contract is charged. The wire misspells the half year (A-153). */
 export const billingCycles = [
@@ -10,28 +12,52 @@ export const billingCycles = [
   'SEMINANULLY',
   'YEARLY',
 ] as const
+export type BillingCycle = (typeof billingCycles)[number]
 
-/** A day without a time: `YYYY-MM-DD`. */
-const Day = Text
+/** The half year as a provider spells it; accepted, and answered as `SEMINANULLY` (A-153). */
+export const providerHalfYear = 'SEMIANNUALLY'
+/** Maximum amount of a charge, in reais. */
+export const maxCharge = 1_000_000
 
-/** BILL-5: a contract that a customer pays for regularly. Ids are those of the billing provider. */
-export const contractSchema = Type.Object({
-  id: Type.String({ default: '' }),
-  customer: Type.String({ minLength: 1 }),
-  cycle: Type.String({ default: 'MONTHLY' }),
-  value: Type.Number(),
-  nextDueDate: Day,
-  endDate: Day,
-  description: Text,
-  name: Text,
-  cpfCnpj: Text,
-  dateCreated: Day,
-  status: Text,
+/** The billing customer: attribute `idasaas` of its account. */
+export const Customer = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w.-]+$' })
+const RequiredDay = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/** In reais on the wire; stored in centavos. */
+const Reais = Type.Number({ minimum: 0, maximum: maxCharge, default: 0 })
+
+/** BILL-5: a contract that a customer pays for regularly. */
+export const contracts = defineResource({
+  name: 'contract',
+  path: 'contratos',
+  table: 'contract',
+  schema: Type.Object({
+    id: Id,
+    customer: Customer,
+    cycle: Type.Unsafe<BillingCycle>(Type.String({ enum: [...billingCycles, providerHalfYear], default: 'MONTHLY' })),
+    value: Reais,
+    /** The due day of the next charge; the months of its cycle are counted from the day that was set here. */
+    nextDueDate: Day,
+    /** No charge is due after it. */
+    endDate: Day,
+    description: Nullable(Type.String({ maxLength: 500 })),
+    name: Text,
+    cpfCnpj: Text,
+    dateCreated: Day,
+    /** `ACTIVE`, and `EXPIRED` after the last charge. */
+    status: Type.String({ default: 'ACTIVE' }),
+    /** The reseller that is paid; 0 for the administration. */
+    sellerId: Reference,
+    /** The account that pays. */
+    userId: Reference,
+  }),
+  search: ['name'],
+  managed: ['name', 'cpfCnpj', 'dateCreated', 'status', 'sellerId', 'userId'],
+  virtual: ['value'],
 })
-export type Contract = Static<typeof contractSchema>
+export type BillingContract = Item<typeof contracts>
 
-/** BILL-12: what a client may set. */
-export const newContractSchema = Type.Pick(contractSchema, [
+/** BILL-12: what a seller may set. */
+export const newContractSchema = Type.Pick(contracts.schema, [
   'customer',
   'cycle',
   'value',
@@ -41,13 +67,31 @@ export const newContractSchema = Type.Pick(contractSchema, [
 ])
 
 /** BILL-6: one bill. */
-export const chargeSchema = Type.Object({
-  id: Type.String(),
-  name: Text,
-  cpfCnpj: Text,
-  value: Type.Number(),
-  dateCreated: Day,
-  dueDate: Day,
-  status: Text,
-  bankSlipUrl: Text,
+export const charges = defineResource({
+  name: 'charge',
+  path: 'faturas',
+  table: 'charge',
+  schema: Type.Object({
+    id: Id,
+    customer: Customer,
+    name: Text,
+    cpfCnpj: Text,
+    value: Reais,
+    dateCreated: RequiredDay,
+    dueDate: RequiredDay,
+    /** A word of the provider, as it is returned (BILL-9). */
+    status: Type.String({ maxLength: 64 }),
+    bankSlipUrl: Nullable(Type.String({ maxLength: 2048 })),
+    description: Nullable(Type.String({ maxLength: 500 })),
+    paymentDate: Day,
+    /** The contract that it belongs to; 0 for none. */
+    contractId: Reference,
+    sellerId: Reference,
+    userId: Reference,
+    /** The text of a Pix that pays it, where the seller has a key and it is open. */
+    pixPayload: Nullable(Type.String()),
+  }),
+  search: ['name'],
+  virtual: ['value', 'pixPayload'],
 })
+export type Charge = Item<typeof charges>

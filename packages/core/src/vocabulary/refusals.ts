@@ -310,6 +310,23 @@ export const refusals = {
   inspectionPhotosLate: 'Photos are added within a week, by whoever made the inspection',
   inspectionRoom: 'The inspections of this account have no room for more photos',
   tooManyInspected: 'Too many drivers and vehicles were looked up',
+
+  // Billing
+  billingAdmin: 'Only administrators ask for everything',
+  billingOwn: 'Another reseller cannot be asked for',
+  contractCustomer: 'None of your accounts is this billing customer',
+  contractCustomerTwice: 'Several accounts are this billing customer: correct them first',
+  contractValue: 'Enter an amount above zero, in reais and centavos',
+  contractNextDue: 'The next due date is a day from one year ago to ten years ahead',
+  contractEnd: 'The end date is a day, and not before the next due date',
+  contractInUse: 'The contract has {count} charges: cancel them, or set an end date',
+  chargeStatus: 'A charge that is {from} cannot become {to}',
+  chargePaidDay: 'The day of payment is today or earlier',
+  chargeSlip: 'The address of a bank slip starts with https://',
+  chargeNothing: 'Say what changes',
+  pixKey: 'A Pix key is a tax ID, an email, a phone with +55 or a random key',
+  pixName: 'Enter the name of who is paid',
+  pixCity: 'Enter the city of who is paid',
 } as const
 export type Refusal = keyof typeof refusals
 

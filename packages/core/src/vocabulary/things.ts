@@ -2,7 +2,9 @@
 export const things = [
   'attribute',
   'calendar',
+  'charge',
   'command',
+  'contract',
   'device',
   'driver',
   'event',

@@ -7,7 +7,7 @@ import { auditEntrySchema } from '@rastro/core/model/audit'
 import { eventSchema } from '@rastro/core/model/event'
 import { positionSchema } from '@rastro/core/model/position'
 import { statisticsSchema } from '@rastro/core/model/statistics'
-import { chargeSchema, contractSchema } from '@rastro/core/resources/billing'
+import { charges, contracts } from '@rastro/core/resources/billing'
 import { inspections, resources, server } from '@rastro/core/resources/index'
 import { queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import { sims } from '@rastro/core/resources/sim'
@@ -19,15 +19,13 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { columnsOf } from './row.ts'
 
-const everyResource: readonly Resource[] = [...resources, server, inspections, trackers, sims]
+const everyResource: readonly Resource[] = [...resources, server, inspections, trackers, sims, contracts, charges]
 const records: Record<string, TObject> = {
   position: positionSchema,
   event: eventSchema,
   queued_command: queuedCommandSchema,
   statistics: statisticsSchema,
   action: auditEntrySchema,
-  contract: contractSchema,
-  charge: chargeSchema,
 }
 /** Columns that are in no schema, as they never leave the server. */
 const hidden: Record<string, readonly string[]> = {
@@ -42,8 +40,8 @@ const hidden: Record<string, readonly string[]> = {
     ...['cancelledBy', 'cancelledTime'],
     ...['actsAsId', 'commandId', 'notificationId', 'approverId', 'approverActsAsId', 'withdrawal'],
   ],
-  contract: ['userId'],
-  charge: ['customer', 'contractId'],
+  contract: ['cents', 'firstDay', 'periods'],
+  charge: ['cents'],
   serviceOrder: ['replacedIdentifier', 'fittedIdentifier', 'linkedUserId', 'grantedUserId', 'grantedDeviceId'],
 }
 const typeNames: Record<string, RegExp> = {

@@ -5,7 +5,6 @@ import type { Scope } from '@rastro/core/kit/scope'
 import type { auditEntrySchema } from '@rastro/core/model/audit'
 import type { ContactChannel } from '@rastro/core/model/contact'
 import type { statisticsSchema } from '@rastro/core/model/statistics'
-import type { chargeSchema, contractSchema } from '@rastro/core/resources/billing'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type { ScheduleKind } from '@rastro/core/resources/group'
 import type * as all from '@rastro/core/resources/index'
@@ -17,6 +16,7 @@ import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
+import type { BillingTables } from './billing-tables.ts'
 import type { CreationTables } from './creation-tables.ts'
 import type { Hidden } from './hidden-columns.ts'
 import type { eventColumns, HotRow, positionColumns, stateColumns } from './hot-columns.ts'
@@ -114,6 +114,7 @@ export interface Tables
     LookupTables,
     ShareTables,
     StockTables,
+    BillingTables,
     ResellerTables {
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
@@ -280,9 +281,6 @@ export interface Tables
     size: number
     createdTime: number
   }
-  /** The local billing store (A-154). */
-  contract: RowOf<typeof contractSchema> & { userId: number | null }
-  charge: RowOf<typeof chargeSchema> & { customer: string; contractId: string | null }
   /** Work to be done once, by any node (`tasks.ts`). */
   task: {
     id: Generated<number>

@@ -41,6 +41,8 @@ export interface Payloads {
   }
   /** Finds the vehicles of links that have arrived at their destinations. */
   arrivals: Record<never, never>
+  /** Makes the charges of contracts that are due. */
+  charges: Record<never, never>
   /** Tells one seller that an account asks for a feature. */
   mailPlanRequest: { readonly requestId: number; readonly sellerId: number }
   /** Finds the periods of scheduled reports that have ended. */

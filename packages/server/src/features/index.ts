@@ -20,6 +20,7 @@ import { alarmRoutes } from './alarms/routes.ts'
 import { attributeHooks } from './attributes/attributes.ts'
 import { attributeRoutes } from './attributes/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { brandRoutes } from './brands/routes.ts'
 import { calendarHooks } from './calendars/calendars.ts'
 import { commandHooks } from './commands/commands.ts'
@@ -136,6 +137,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   serviceOrderRoutes,
   inspectionRoutes,
   planRoutes,
+  billingRoutes,
   webhookRoutes,
   openApiRoutes,
   shareRoutes,

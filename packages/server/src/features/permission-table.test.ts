@@ -49,6 +49,7 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
       })
     },
   ],
+  'contract.edit': [(as) => as.billing.payee({}), (as) => as.billing.accounts({ query: {} })],
   'plan.sell': [
     (as) => as.plans.list({ query: {} }),
     (as, _, name) => as.plans.create({ body: { name } }),

@@ -1,3 +1,4 @@
+import { charges } from '../features/billing/job/charges.ts'
 import { textsJob } from '../features/commands/job/texts-job.ts'
 import { wakeJob } from '../features/commands/job/wake-job.ts'
 import { expiries } from '../features/contacts/job/expiries.ts'
@@ -31,6 +32,7 @@ import { sweep } from './sweep.ts'
 /** All jobs of a node with `ROLES=jobs`. */
 export const jobs: readonly AnyJob[] = [
   arrivals,
+  charges,
   dropPicture,
   dropUpload,
   endKept,

@@ -14,6 +14,8 @@ export type EntityName =
       | 'plan'
       | 'planRequest'
       | 'ownPlan'
+      | 'contract'
+      | 'charge'
       | 'scheduleRun'
       | 'delivery'
       | 'geofenceEvent'

@@ -26,6 +26,7 @@ import { tripCorrections } from './0032-trip-corrections.ts'
 import { reportExports } from './0034-report-exports.ts'
 import { inspectionWork } from './0035-inspections.ts'
 import { reportDaysTables } from './0036-report-days.ts'
+import { billing } from './0037-billing.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   reportExports,
   inspectionWork,
   reportDaysTables,
+  billing,
 ]

@@ -48,6 +48,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0034-report-exports': '7677fefe27d8be63',
   '0035-inspections': 'a6b34ded3c59bdd0',
   '0036-report-days': 'd0af33aa1ef5ea37',
+  '0037-billing': '0fbcf3dbbdcadddb',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

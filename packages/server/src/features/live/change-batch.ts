@@ -14,6 +14,8 @@ const parts: ReadonlyMap<string, { readonly name: string; readonly kind: string 
   ['commandState', { name: 'queuedCommand', kind: 'device' }],
   ['delivery', { name: 'delivery', kind: 'device' }],
   ['planRequest', { name: 'planRequest', kind: 'user' }],
+  ['contract', { name: 'contract', kind: 'user' }],
+  ['charge', { name: 'charge', kind: 'user' }],
   ['geofenceEvent', { name: 'geofenceEvent', kind: 'geofence' }],
   ['scheduleRun', { name: 'scheduleRun', kind: 'group' }],
 ])

@@ -46,6 +46,9 @@ const areas: Readonly<Record<string, Area>> = {
   veiculos: { name: 'Inspections', text: 'Inspections of vehicles.' },
   contratos: { name: 'Billing', text: 'Contracts and charges.' },
   faturas: { name: 'Billing', text: 'Contracts and charges.' },
+  resumo: { name: 'Billing', text: 'Contracts and charges.' },
+  pagadores: { name: 'Billing', text: 'Contracts and charges.' },
+  pix: { name: 'Billing', text: 'Contracts and charges.' },
   whats: { name: 'Messaging', text: 'The connection to a messaging app.' },
 }
 const description: Area = { name: 'About this API', text: 'The API as a document.' }

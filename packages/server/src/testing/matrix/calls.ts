@@ -3,6 +3,7 @@ import { reportList } from '@rastro/core/reports/index'
 import { form } from '../calls.ts'
 import { dot } from '../picture.ts'
 import { arrivalCalls } from './arrival-calls.ts'
+import { billingCalls } from './billing-calls.ts'
 import { drivingCalls } from './driving-calls.ts'
 import {
   administrator,
@@ -48,6 +49,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...serviceOrderCalls,
   ...inspectionCalls,
   ...planCalls,
+  ...billingCalls,
   ...loginCalls,
   ...privacyCalls,
   ...lookupCalls,

@@ -1,0 +1,162 @@
+import { type BillingMonth, maxBillingRows } from '@rastro/core/api/billing'
+import {
+  type ChargeState,
+  type HandStatus,
+  handStatuses,
+  isOpen,
+  stateOfCharge,
+} from '@rastro/core/billing/charge-states'
+import { dayIn, isDay, lastDayOf } from '@rastro/core/billing/days'
+import { pixPayload } from '@rastro/core/billing/pix'
+import { ConflictError, InvalidError, NoAccessError } from '@rastro/core/kit/errors'
+import { listTimezone } from '@rastro/core/model/preferences'
+import { type Charge, charges } from '@rastro/core/resources/billing'
+import { roleOf } from '@rastro/core/resources/user'
+import { refusal } from '@rastro/core/vocabulary/refusals'
+import { actorOf } from '../../access/actor.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
+import type { BillingTables } from '../../db/billing-tables.ts'
+import type { Db } from '../../db/database.ts'
+import { lockRow } from '../../db/dialect.ts'
+import { fromRow } from '../../db/row.ts'
+import { write } from '../../db/write.ts'
+import { accountOf, customerOf } from './accounts.ts'
+import { type Payee, payeesOf } from './payee.ts'
+import { inReach, requireParty, type Whose } from './reach.ts'
+
+type Ctx = Has<'db' | 'bus' | 'clock'>
+type Row = Omit<BillingTables['charge'], 'id'> & { readonly id: number }
+
+interface Asked extends Whose {
+  readonly month?: string | undefined
+  readonly customer?: string
+  readonly isPayer?: boolean
+}
+
+/** The charges of these, the latest due day first. */
+export async function chargesOf({ db, clock }: Ctx, viewer: Viewer, asked: Asked): Promise<Charge[]> {
+  const today = dayIn(listTimezone, clock.now())
+  const rows = await rowsOf(db, viewer, asked, today)
+  const payees = await payeesOf(db, rows)
+  return rows.map((row) => chargeOf(row, { today, payee: payees.get(row.sellerId ?? 0) }))
+}
+
+/** A-155: the charges of one billing customer: of the caller, of an account that the caller manages, or of any. */
+export async function customerCharges(
+  ctx: Ctx,
+  viewer: Viewer,
+  asked: Asked & { customer: string },
+): Promise<Charge[]> {
+  const { user } = viewer
+  if (customerOf(user) === asked.customer) return chargesOf(ctx, viewer, { ...asked, isPayer: true })
+  if (!user.administrator) {
+    if (roleOf(user) !== 'reseller') throw new NoAccessError('Charge')
+    await accountOf(ctx.db, viewer, asked.customer).catch(() => {
+      throw new NoAccessError('Charge')
+    })
+  }
+  return chargesOf(ctx, viewer, asked)
+}
+
+/** A month at a glance, in its four states. */
+export async function monthOf(ctx: Ctx, viewer: Viewer, asked: Asked & { month: string }): Promise<BillingMonth> {
+  const today = dayIn(listTimezone, ctx.clock.now())
+  const rows = await rowsOf(ctx.db, viewer, asked, today)
+  const figure = (state: ChargeState) => {
+    const own = rows.filter((row) => stateOfCharge(statusOf(row, today)) === state)
+    return {
+      value: own.reduce((sum, { cents }) => sum + Number(cents), 0) / 100,
+      charges: own.length,
+      customers: new Set(own.map(({ customer }) => customer)).size,
+    }
+  }
+  return { due: figure('due'), paid: figure('paid'), late: figure('late'), lost: figure('lost') }
+}
+
+interface Change {
+  readonly id: number
+  readonly status?: string | undefined
+  readonly paymentDate?: string | null | undefined
+  readonly bankSlipUrl?: string | null | undefined
+}
+
+/** A charge marked by hand as paid, cancelled or open again, or with another bank slip; by who is paid, or an administrator. */
+export async function updateCharge(ctx: Ctx, viewer: Viewer, change: Change): Promise<Charge> {
+  const today = dayIn(listTimezone, ctx.clock.now())
+  const { id } = change
+  return write(ctx, actorOf(viewer), async ({ tx, record, tell }) => {
+    await lockRow(tx, 'charge', id)
+    const row = await tx.selectFrom('charge').where('id', '=', id).selectAll().executeTakeFirst()
+    const stored = requireParty(viewer, row && chargeOf(row, { today, payee: undefined }), { name: 'Charge', id })
+    const values = changed(stored, change, today)
+    await tx.updateTable('charge').set(values).where('id', '=', id).execute()
+    record({ action: 'edit', type: 'charge', id, details: { fields: Object.keys(values) } })
+    tell({ kind: 'charge', id: stored.userId, action: 'updated' })
+    const saved = await tx.selectFrom('charge').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+    return chargeOf(saved, { today, payee: (await payeesOf(tx, [saved])).get(saved.sellerId ?? 0) })
+  })
+}
+
+/** What is stored of a change. Throws, naming the field, where it cannot be. */
+function changed(stored: Charge, { status, paymentDate, bankSlipUrl }: Change, today: string) {
+  const values: { status?: string; paymentDate?: string | null; bankSlipUrl?: string | null } = {}
+  if (status !== undefined) {
+    const from: readonly string[] = handStatuses[status as HandStatus]
+    if (!from.includes(stored.status)) {
+      throw new ConflictError(refusal('chargeStatus', { from: stored.status, to: status }), { field: 'status' })
+    }
+    values.status = status
+    values.paymentDate = status === 'RECEIVED_IN_CASH' ? (paymentDate ?? today) : null
+    if (values.paymentDate !== null && (!isDay(values.paymentDate) || values.paymentDate > today)) {
+      throw new InvalidError(refusal('chargePaidDay'), { field: 'paymentDate' })
+    }
+  }
+  if (bankSlipUrl !== undefined) {
+    values.bankSlipUrl = bankSlipUrl?.trim() || null
+    if (values.bankSlipUrl !== null && !isLink(values.bankSlipUrl)) {
+      throw new InvalidError(refusal('chargeSlip'), { field: 'bankSlipUrl' })
+    }
+  }
+  if (Object.keys(values).length === 0) throw new InvalidError(refusal('chargeNothing'))
+  return values
+}
+
+const isLink = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'
+
+/** The rows in reach. A month has what is due in it, and what is still open from before. */
+async function rowsOf(db: Db, viewer: Viewer, { month, customer, ...whose }: Asked, today: string): Promise<Row[]> {
+  const ids = inReach(db, 'charge', viewer, whose).select('id')
+  let query = db.selectFrom('charge').where('id', 'in', ids).selectAll()
+  if (customer !== undefined) query = query.where('customer', '=', customer)
+  if (month !== undefined) {
+    const [first, last] = [`${month}-01`, lastDayOf(month)]
+    query = query
+      .where('dueDate', '<=', last)
+      .where((where) =>
+        where.or([
+          where('dueDate', '>=', first),
+          ...(first <= today ? [where('status', 'in', ['PENDING', 'OVERDUE'])] : []),
+        ]),
+      )
+  }
+  return query.orderBy('dueDate', 'desc').orderBy('id', 'desc').limit(maxBillingRows).execute()
+}
+
+/** After its day a charge is overdue, whoever looks. */
+const statusOf = ({ status, dueDate }: Pick<Row, 'status' | 'dueDate'>, today: string): string =>
+  status === 'PENDING' && dueDate < today ? 'OVERDUE' : status
+
+function chargeOf(row: Row, { today, payee }: { today: string; payee: Payee | undefined }): Charge {
+  const status = statusOf(row, today)
+  const cents = Number(row.cents)
+  return {
+    ...fromRow(charges.schema, row),
+    status,
+    value: cents / 100,
+    pixPayload:
+      payee && isOpen(status)
+        ? pixPayload({ key: payee.pixKey, name: payee.name, city: payee.city, cents, id: `C${row.id}` })
+        : null,
+  }
+}

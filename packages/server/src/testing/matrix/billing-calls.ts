@@ -1,0 +1,35 @@
+import { administrator, type Expectation, loggedIn, managers, plain } from './expectation.ts'
+
+const contract = { customer: 'nobody', value: 10 }
+/** What is not there is missing for administrators, and out of reach for everybody else. */
+const nobodys = (url: string, payload?: object): Expectation => ({
+  call: () => ({ url, ...(payload && { payload }) }),
+  may: administrator,
+  answers: [404],
+})
+const sold = (url: string, payload?: object): Expectation => ({
+  call: () => ({ url, ...(payload && { payload }) }),
+  may: managers,
+  answers: [400],
+})
+
+/** The calls of billing (decision 171): everybody sees what they pay, sellers what they are paid. */
+export const billingCalls: Readonly<Record<string, Expectation>> = {
+  'GET /modulo/contratos': plain('/modulo/contratos', loggedIn),
+  'GET /modulo/contratos ?admin': plain('/modulo/contratos?admin=true', administrator),
+  'GET /modulo/contratos ?idcard': plain('/modulo/contratos?idcard=987654', administrator),
+  'GET /modulo/contratos/:id': nobodys('/modulo/contratos/987654'),
+  'POST /modulo/contratos': sold('/modulo/contratos', contract),
+  'POST /modulo/contratos/:id': sold('/modulo/contratos/new', contract),
+  'PUT /modulo/contratos/:id': nobodys('/modulo/contratos/987654', contract),
+  'DELETE /modulo/contratos/:id': plain('/modulo/contratos/987654', administrator),
+  'GET /modulo/faturas': plain('/modulo/faturas', loggedIn),
+  'GET /modulo/faturas ?admin': plain('/modulo/faturas?admin=true', administrator),
+  'GET /modulo/faturas/:id': plain('/modulo/faturas/cus_1', administrator),
+  'PUT /modulo/faturas/:id': nobodys('/modulo/faturas/987654', { status: 'DELETED' }),
+  'GET /modulo/resumo': plain('/modulo/resumo?month=2026-08', loggedIn),
+  'GET /modulo/pagadores': plain('/modulo/pagadores', managers),
+  'POST /modulo/pagadores': nobodys('/modulo/pagadores', { userId: 987_654 }),
+  'GET /modulo/pix': plain('/modulo/pix', managers),
+  'PUT /modulo/pix': sold('/modulo/pix', { key: '', name: '', city: '' }),
+}
