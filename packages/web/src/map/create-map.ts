@@ -59,11 +59,21 @@ export function createMap(
 /** On a narrow map it collapses after this time, as OpenStreetMap allows; a button opens it again. */
 const foldMs = 6000
 const openClass = 'maplibregl-compact-show'
+/** Pixels; of a map no larger, such as that in a card, the open attribution would cover the most. */
+const small = { width: 500, height: 260 }
 
 /** The attribution of the map: in full on a wide map, behind a button on one of at most 640 px. */
 function addAttribution(map: MapLibre): void {
   map.addControl(new AttributionControl({}), 'bottom-right')
+  const container = map.getContainer()
+  const fold = () => container.querySelector(`.${openClass}`)?.classList.remove(openClass)
+  if (container.clientWidth > small.width || container.clientHeight > small.height) {
+    map.once('load', () => setTimeout(fold, foldMs))
+    return
+  }
+  // It opens with the first source that has a text
+  const events = [map.on('styledata', fold), map.on('sourcedata', fold)]
   map.once('load', () => {
-    setTimeout(() => map.getContainer().querySelector(`.${openClass}`)?.classList.remove(openClass), foldMs)
+    for (const event of events) event.unsubscribe()
   })
 }

@@ -3,12 +3,12 @@ import { knownAttribute, positionAttributes, positionFields } from '@rastro/core
 import { type ReactNode, useMemo } from 'react'
 import { useAttributeLabel } from '../../fleet/use-attribute-label.ts'
 import { useT } from '../../i18n/translate.ts'
+import { ReportHead } from '../../resource/ReportHead.tsx'
 import { AttributesField } from './AttributesField.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { queryOf } from './filter.ts'
 import { NoRows } from './NoRows.tsx'
-import { PageHead } from './PageHead.tsx'
 import styles from './reports.module.css'
 import { useFilter } from './use-filter.ts'
 import { useMissingChoice } from './use-missing-choice.ts'
@@ -37,7 +37,7 @@ export default function ChartPage(): ReactNode {
   const chosen = filter.attributes.length > 0 ? filter.attributes.slice(0, most) : usual
   return (
     <main className={styles.page}>
-      <PageHead title={t('reportChart')} />
+      <ReportHead isOfHistory title={t('reportChart')} />
       <FilterBar
         report={report}
         filter={filter}

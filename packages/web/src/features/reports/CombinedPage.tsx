@@ -1,10 +1,10 @@
 import type { Combined } from '@rastro/core/model/report-items'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { ReportHead } from '../../resource/ReportHead.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { queryOf } from './filter.ts'
 import type { Line } from './map-features.ts'
-import { PageHead } from './PageHead.tsx'
 import { Results } from './Results.tsx'
 import styles from './reports.module.css'
 import type { AnyReport, Row } from './rows.ts'
@@ -36,7 +36,7 @@ export default function CombinedPage(): ReactNode {
   const title = t('reportCombined')
   return (
     <main className={styles.page}>
-      <PageHead title={title} />
+      <ReportHead isOfHistory title={title} />
       <FilterBar
         report={report}
         filter={filter}

@@ -3,6 +3,7 @@ import type { ReportExport } from '@rastro/core/model/report-export'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
+import { ReportHead } from '../../resource/ReportHead.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -11,7 +12,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon, DeleteIcon, ExportIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './files.module.css'
-import { PageHead } from './PageHead.tsx'
 import { titles } from './titles.ts'
 import { isAtWork, useExports, useRemoveExport } from './use-exports.ts'
 
@@ -21,7 +21,7 @@ export default function FilesPage(): ReactNode {
   const { data, error, refetch } = useExports()
   return (
     <main className={styles.page}>
-      <PageHead title={t('reportFilesList')} />
+      <ReportHead isOfHistory title={t('reportFilesList')} />
       <div className={styles.body}>
         {error && !data ? (
           <div role="alert" className={styles.failed}>

@@ -4,13 +4,13 @@ import { scheduledReportTypes } from '@rastro/core/resources/report'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { ReportHead } from '../../resource/ReportHead.tsx'
 import { showError } from '../../resource/show-error.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Figures } from './Figures.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { isLongFile } from './file-size.ts'
 import { fileAddress, queryOf } from './filter.ts'
-import { PageHead } from './PageHead.tsx'
 import { Results } from './Results.tsx'
 import styles from './reports.module.css'
 import type { AnyReport, Row } from './rows.ts'
@@ -39,7 +39,7 @@ export default function ReportPage({ name }: { name: PageName }): ReactNode {
   const rows = useMemo(() => (name === 'route' ? shownPoints(all as readonly (Row & Point)[]) : all), [name, all])
   return (
     <main className={styles.page}>
-      <PageHead title={title} />
+      <ReportHead isOfHistory title={title} />
       <FilterBar
         report={report}
         filter={filter}
