@@ -39,6 +39,7 @@ export const featureCalls: Readonly<Record<PlanFeature, readonly string[]>> = {
     ...saves('/api/notifications'),
     'POST /api/notifications/test',
     'POST /api/notifications/test/:channel',
+    'POST /api/notifications/rehearsal',
   ],
   // By the channel of the call, besides what it is for: `channelCalls`
   messagesMail: [],

@@ -1,11 +1,15 @@
 import { crud, endpoint } from '../kit/contract.ts'
 import { Attributes, Id, Nullable, type Static, Type } from '../kit/schema.ts'
+import { rehearsalBounds, rehearsalSchema } from '../model/rehearsal.ts'
 import { announcementSchema } from '../resources/announcement.ts'
 import { type Notification, notifications } from '../resources/notification.ts'
 import { typesSchema } from './commands.ts'
 
 const Channel = Type.Object({ channel: Type.String() })
 const notification = Type.Unsafe<Partial<Notification>>(Type.Partial(notifications.schema))
+
+const Ids = Type.Array(Id, { maxItems: rehearsalBounds.links, default: [] })
+const LinksOf = Type.Object({ deviceIds: Ids, groupIds: Ids }, { default: {} })
 
 const Endpoint = Type.String({ minLength: 1, maxLength: 1024 })
 /** A point of the curve P-256, and 16 bytes, in base64url. */
@@ -60,6 +64,13 @@ export const notificationsApi = {
     params: Channel,
     body: notification,
     response: Type.Null(),
+  }),
+  /** How often such a notification would have fired in the last days. With `id`, what is linked to that one counts too. */
+  rehearse: endpoint({
+    method: 'POST',
+    path: '/api/notifications/rehearsal',
+    body: Type.Object({ notification, linked: LinksOf, unlinked: LinksOf }),
+    response: rehearsalSchema,
   }),
   /** What a browser needs to subscribe (Push API); refused where the server cannot send push messages. */
   pushKey: endpoint({

@@ -5,6 +5,7 @@ import { explained } from './explained.ts'
 import { fuelChanges } from './fuel-changes.ts'
 import { idling } from './idling.ts'
 import type { Reduction } from './reduction.ts'
+import { rehearsal } from './rehearsal.ts'
 import { reportDays } from './report-days.ts'
 import { speeding } from './speeding.ts'
 import { stops } from './stops.ts'
@@ -28,6 +29,7 @@ export const reductions = {
   tripBetween,
   explained,
   dayTotals,
+  rehearsal,
 }
 
 export type ReductionName = keyof typeof reductions
@@ -36,6 +38,6 @@ export type InputOf<N extends ReductionName> =
   (typeof reductions)[N] extends Reduction<infer _S, infer _R, infer I> ? I : never
 
 /** The reductions that give the rows of reports while they read. */
-export type RowReduction = Exclude<ReductionName, 'attributeNames' | 'reportDays'>
+export type RowReduction = Exclude<ReductionName, 'attributeNames' | 'reportDays' | 'rehearsal'>
 /** The reductions that give rows while they read. */
-export type StreamedReduction = RowReduction | 'reportDays'
+export type StreamedReduction = RowReduction | 'reportDays' | 'rehearsal'

@@ -11,11 +11,32 @@ const shortestPeriodMs = 5 * 60_000
  * is more than a day ago. `attribute` gives the effective value for the device.
  */
 export function inactiveAt(lastUpdate: Date, now: Date, attribute: (key: string) => unknown): Date | undefined {
-  const start = numberOr(attribute('deviceInactivityStart'), 0)
-  const told = numberOr(attribute('deviceInactivityPeriod'), 0)
-  const period = told > 0 ? Math.max(shortestPeriodMs, told) : 0
+  const { start, period } = readInactivity(attribute)
   const over = now.getTime() - lastUpdate.getTime() - start
   if (start <= 0 || over < 0) return undefined
   const since = period > 0 ? over % period : over
   return since <= oldestMs ? new Date(now.getTime() - since) : undefined
+}
+
+/** Milliseconds: after which silence a device is inactive, 0 for never, and after how much more again, 0 for never. */
+export interface InactivitySettings {
+  readonly start: number
+  readonly period: number
+}
+
+export function readInactivity(attribute: (key: string) => unknown): InactivitySettings {
+  const told = numberOr(attribute('deviceInactivityPeriod'), 0)
+  return {
+    start: Math.max(0, numberOr(attribute('deviceInactivityStart'), 0)),
+    period: told > 0 ? Math.max(shortestPeriodMs, told) : 0,
+  }
+}
+
+/** All such times of a silence that began at `lastUpdate` and ended at `until` (ms). */
+export function* inactiveBetween(lastUpdate: number, until: number, { start, period }: InactivitySettings) {
+  if (start <= 0) return
+  for (let time = lastUpdate + start; time <= until; time += period) {
+    yield time
+    if (period <= 0) return
+  }
 }

@@ -116,6 +116,8 @@ export const refusals = {
   tooManyExports: 'Too many exports are under way',
   tooManyAddresses: 'Too many addresses are being looked up',
   tooManyTests: 'Too many tests',
+  tooManyRehearsals: 'A rehearsal is under way already',
+  rehearsalType: 'Events of this type cannot be tried on the past',
   tooManyAnnouncements: 'Too many announcements',
   tooManySamples: 'Too many samples',
   sampleUnderWay: 'Your last sample is still on its way',

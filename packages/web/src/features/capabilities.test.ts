@@ -92,6 +92,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   maintenanceStatus: ['features/maintenances/Tabs.tsx', 'fleet/use-services.ts'],
   mapArchives: ['features/server/Maps.tsx', 'session/server-maps.ts'],
   notificationDrivers: ['features/notifications/NotificationPage.tsx'],
+  notificationRehearsal: ['features/notifications/Rehearsal.tsx'],
   notificationTest: ['features/notifications/ChannelTest.tsx', 'features/server/MailTest.tsx'],
   oldPositions: ['fleet/no-position.ts'],
   oneTimeCodes: ['features/account/AccountPage.tsx', '/settings/perfil/:id#codes'],

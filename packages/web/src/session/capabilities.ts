@@ -56,6 +56,8 @@ export type Capability =
   | 'mapArchives'
   /** A notification can be for some drivers only. */
   | 'notificationDrivers'
+  /** How often a notification would have fired in the last days. */
+  | 'notificationRehearsal'
   /** A test over chosen channels, with the outcome of each; a stock server tests one channel and says only whether it failed. */
   | 'notificationTest'
   /** The latest position of a vehicle however old it is; a stock server leaves out those older than 90 days. */

@@ -27,6 +27,31 @@ export const notifications = {
   notificationTested: 'Sent',
   notificationTestFailed: 'Not sent: {why}',
   notificationTestResults: 'Test result',
+  rehearsalTry: 'Try on the last 30 days',
+  rehearsalTrying: 'Trying…',
+  rehearsalStop: 'Stop',
+  rehearsalHint:
+    'Shows how often this notification would have been sent for the vehicles that you see. Nothing is sent.',
+  rehearsalTitle: 'The last 30 days',
+  rehearsalEvents:
+    '{count, plural, =0 {It would not have fired} one {It would have fired once} other {It would have fired # times}}',
+  rehearsalOf: '{firing} of {tried, plural, one {# vehicle} other {# vehicles}}',
+  rehearsalPerDay: 'about {count} a day',
+  rehearsalMessages:
+    '{count, plural, one {# message} other {# messages}} per channel: repeats within the chosen minutes are left out.',
+  rehearsalNoVehicles: 'It is for no vehicle yet: choose vehicles or groups.',
+  rehearsalUnset:
+    '{count, plural, one {# vehicle has} other {# vehicles have}} no limit, threshold or geofence for this event.',
+  rehearsalTooLarge:
+    '{count, plural, one {# vehicle was} other {# vehicles were}} not tried: its geofences are too large.',
+  rehearsalCutVehicles: 'Only the first {tried} of {all} vehicles were tried.',
+  rehearsalCutTime: 'It took too long: {tried} of {all} vehicles were tried.',
+  rehearsalCutEvents: 'There were too many events: {tried} of {all} vehicles were tried.',
+  rehearsalEstimate: 'An estimate: a vehicle also counts as active when it is connected without sending positions.',
+  rehearsalChanged: 'The notification was changed since. Try again.',
+  rehearsalTop: 'Vehicles with the most',
+  rehearsalPlaces: 'Where',
+  rehearsalLatest: 'The latest ones',
   notificationFor: 'For what, and when',
   notificationAlways: 'For all my vehicles',
   notificationAlwaysHint: 'If off, only for the vehicles and groups linked to it.',

@@ -118,6 +118,8 @@ export const refusals = {
   refusalTooManyExports: 'Too many exports at once',
   refusalTooManyAddresses: 'Too many addresses are being looked up',
   refusalTooManyTests: 'Too many tests',
+  refusalTooManyRehearsals: 'A trial is already running: wait until it ends',
+  refusalRehearsalType: 'Events of this type cannot be tried on the past',
   refusalTooManyAnnouncements: 'Too many announcements',
   refusalTooManySamples: 'Too many samples',
   refusalSampleUnderWay: 'Your last sample is still being sent',

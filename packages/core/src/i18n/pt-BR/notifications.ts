@@ -30,6 +30,31 @@ export const notifications = {
   notificationTested: 'Enviado',
   notificationTestFailed: 'Não enviado: {why}',
   notificationTestResults: 'Resultado do teste',
+  rehearsalTry: 'Testar nos últimos 30 dias',
+  rehearsalTrying: 'Testando…',
+  rehearsalStop: 'Parar',
+  rehearsalHint:
+    'Mostra quantas vezes esta notificação teria sido enviada para os veículos que você vê. Nada é enviado.',
+  rehearsalTitle: 'Os últimos 30 dias',
+  rehearsalEvents:
+    '{count, plural, =0 {Não teria disparado} one {Teria disparado uma vez} other {Teria disparado # vezes}}',
+  rehearsalOf: '{firing} de {tried, plural, one {# veículo} other {# veículos}}',
+  rehearsalPerDay: 'cerca de {count} por dia',
+  rehearsalMessages:
+    '{count, plural, one {# mensagem} other {# mensagens}} por canal: repetições dentro dos minutos escolhidos ficam de fora.',
+  rehearsalNoVehicles: 'Ainda não vale para nenhum veículo: escolha veículos ou grupos.',
+  rehearsalUnset:
+    '{count, plural, one {# veículo não tem} other {# veículos não têm}} limite ou cerca para este evento.',
+  rehearsalTooLarge:
+    '{count, plural, one {# veículo não foi testado} other {# veículos não foram testados}}: as cercas são grandes demais.',
+  rehearsalCutVehicles: 'Só os primeiros {tried} de {all} veículos foram testados.',
+  rehearsalCutTime: 'Demorou demais: {tried} de {all} veículos foram testados.',
+  rehearsalCutEvents: 'Houve eventos demais: {tried} de {all} veículos foram testados.',
+  rehearsalEstimate: 'Estimativa: um veículo também conta como ativo quando está conectado sem enviar posições.',
+  rehearsalChanged: 'A notificação foi alterada depois do teste. Teste de novo.',
+  rehearsalTop: 'Veículos com mais disparos',
+  rehearsalPlaces: 'Onde',
+  rehearsalLatest: 'Os mais recentes',
   notificationFor: 'Para quê e quando',
   notificationAlways: 'Para todos os meus veículos',
   notificationAlwaysHint: 'Se desativado, só para os veículos e grupos vinculados a ela.',

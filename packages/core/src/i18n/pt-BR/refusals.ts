@@ -118,6 +118,8 @@ export const refusals = {
   refusalTooManyExports: 'Muitas exportações ao mesmo tempo',
   refusalTooManyAddresses: 'Muitas buscas de endereço ao mesmo tempo',
   refusalTooManyTests: 'Muitos testes',
+  refusalTooManyRehearsals: 'Já há um teste em andamento: aguarde o fim',
+  refusalRehearsalType: 'Eventos deste tipo não podem ser testados no passado',
   refusalTooManyAnnouncements: 'Muitos comunicados',
   refusalTooManySamples: 'Muitos envios de teste',
   refusalSampleUnderWay: 'Seu último envio de teste ainda está em andamento',

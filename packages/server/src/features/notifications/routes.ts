@@ -1,4 +1,4 @@
-import { requireCan } from '@rastro/core/access/access'
+import { editOf, requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { isOutside } from '@rastro/core/vocabulary/channels/index'
@@ -7,9 +7,13 @@ import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Throttle } from '../../access/throttle.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
+import { addressesFor } from '../../http/addresses.ts'
+import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement } from '../../http/implement.ts'
+import { signalOf } from '../../http/leaving.ts'
 import { announce } from './announce.ts'
 import { availableChannels } from './notifications.ts'
+import { rehearse } from './rehearsal/rehearse.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
 import { requireAllSent, sendTest, sendTests } from './test-message.ts'
 
@@ -18,7 +22,17 @@ const tests = { max: 30, windowMs: 60_000 }
 const announcements = { max: 20, windowMs: 3_600_000 }
 
 type Ctx = Has<
-  'db' | 'bus' | 'clock' | 'config' | 'senders' | 'courier' | 'log' | 'positions' | 'places' | 'placePictures'
+  | 'db'
+  | 'bus'
+  | 'clock'
+  | 'lookups'
+  | 'config'
+  | 'senders'
+  | 'courier'
+  | 'log'
+  | 'positions'
+  | 'places'
+  | 'placePictures'
 > & { readonly throttle: Throttle }
 
 export function notificationRoutes(http: Http, ctx: Ctx): void {
@@ -55,6 +69,22 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
     await sendTest(ctx, viewer, params.channel, body)
     return null
   })
+  const limit = createConcurrencyLimit({ words: refusal('tooManyRehearsals'), max: 4, maxPerUser: 1 })
+  implement(
+    http,
+    api.rehearse,
+    async ({ viewer, body, request, reply }) => {
+      limit(viewer, reply)
+      const addresses = await addressesFor(ctx, { viewer, headers: request.headers })
+      return rehearse(ctx, body, { viewer, addresses, signal: signalOf(reply) })
+    },
+    {
+      guard: ({ viewer }) => {
+        requireCan(viewer, editOf('notification'))
+        requireCan(viewer, 'reports')
+      },
+    },
+  )
   implement(
     http,
     api.announce,

@@ -175,6 +175,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/notifications/notificators': 'The ways in which this server can notify',
   'POST /api/notifications/test': 'Send yourself a sample over every channel of a notification',
   'POST /api/notifications/test/:channel': 'Send yourself a sample over one channel',
+  'POST /api/notifications/rehearsal': 'How often such a notification would have fired in the last 30 days',
   'GET /api/push/key': 'What a browser needs to ask for messages',
   'POST /api/push/subscriptions': 'This browser asks for your messages',
   'DELETE /api/push/subscriptions': 'This browser wants no messages any more',

@@ -220,6 +220,14 @@ export const calls: Readonly<Record<string, Expectation>> = {
     may: loggedIn,
     answers: [400],
   },
+  'POST /api/notifications/rehearsal': {
+    about: 'notification',
+    call: (id) => ({
+      url: '/api/notifications/rehearsal',
+      payload: { notification: { id, type: 'deviceOverspeed' } },
+    }),
+    may: who('notification', writers),
+  },
   'POST /api/notifications/test/:channel': {
     call: () => ({ url: '/api/notifications/test/web', payload: {} }),
     may: loggedIn,

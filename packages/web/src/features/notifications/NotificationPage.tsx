@@ -24,6 +24,7 @@ import { Fallback } from './Fallback.tsx'
 import { NarrowedField } from './NarrowedField.tsx'
 import { notificationForm } from './notification-form.ts'
 import styles from './notifications.module.css'
+import { Rehearsal } from './Rehearsal.tsx'
 import { TypeTiles } from './TypeTiles.tsx'
 
 const { Text, Switch, Choice, Amount } = fieldsOf(notifications)
@@ -79,6 +80,7 @@ export default function NotificationPage(): ReactNode {
             <Switch {...field('attributes.priority')} hint={t('notificationPriorityHint')} />
             <QuietHint />
             <Fallback />
+            <Rehearsal id={stored?.id} />
           </Section>
         </>
       )}

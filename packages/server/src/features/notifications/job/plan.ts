@@ -2,9 +2,9 @@ import { splitList } from '@rastro/core/kit/comma-list'
 import { samenessOf } from '@rastro/core/messages/is-about'
 import { isUrgentFor, quietEnd } from '@rastro/core/messages/quiet'
 import { readerOf } from '@rastro/core/messages/reader'
+import { repeatMinutes } from '@rastro/core/messages/repeat'
 import type { Server } from '@rastro/core/resources/server'
 import { happensNow } from '@rastro/core/rules/waiting'
-import { numberOr } from '@rastro/core/vocabulary/attribute-values'
 import { type Channel, channelOf, channels, retryPolicyOf } from '@rastro/core/vocabulary/channels/index'
 import { MINUTE_MS } from '@rastro/core/vocabulary/channels/retry-policy'
 import { type NewDelivery, type OutcomeRow, outcomeRow } from '../../../db/deliveries.ts'
@@ -19,15 +19,6 @@ interface Planning {
   /** `user channel sameness` → when it was last promised (ms). */
   readonly promised: ReadonlyMap<string, number>
 }
-
-/** Default interval of messages about the same thing to a person, unless the notification has another `repeatMinutes`. */
-const usualMinutes = 5
-/** A day: the maximum of `repeatMinutes`. */
-const maxMinutes = 1440
-
-/** The minutes in which a notification sends one message about the same thing. */
-const repeatMinutes = ({ attributes }: Match['notification']): number =>
-  Math.min(Math.max(0, numberOr(attributes.repeatMinutes, usualMinutes)), maxMinutes)
 
 /** How far back earlier messages matter for these matches (ms). */
 export const lookBackMs = (matches: readonly Match[]): number =>
