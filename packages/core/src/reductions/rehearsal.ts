@@ -1,10 +1,8 @@
 import type { Position } from '../model/position.ts'
-import type { Calendar } from '../resources/calendar.ts'
-import type { Geofence } from '../resources/geofence.ts'
-import { fencesOf } from '../rules/fences-of.ts'
 import { type InactivitySettings, inactiveBetween } from '../rules/inactivity.ts'
 import { followRules } from '../rules/index.ts'
 import type { Linked } from '../rules/linked.ts'
+import { linkedFrom, type PlainLinks } from '../rules/plain-links.ts'
 import { rehearsedRules } from '../rules/rehearsed.ts'
 import { isPlaced, type NewEvent, type RulesMemory } from '../rules/rule.ts'
 import type { RuleSettings } from '../rules/settings.ts'
@@ -12,16 +10,13 @@ import type { RehearsedType } from '../vocabulary/rehearsed-types.ts'
 import { defineReduction, type RowsState } from './reduction.ts'
 
 /** A rule tried on the history of one device, as plain data. The positions read begin earlier, so that its state is known. */
-export interface RehearsalInput {
+export interface RehearsalInput extends PlainLinks {
   readonly type: RehearsedType
   /** Milliseconds, both included. */
   readonly from: number
   readonly to: number
   readonly settings: RuleSettings
   readonly inactivity: InactivitySettings
-  readonly fences: readonly Geofence[]
-  /** Of the fences. */
-  readonly calendars: readonly Calendar[]
 }
 
 /** An event that a rule would have made, with what its position says. */
@@ -96,8 +91,7 @@ const linkedByInput = new WeakMap<RehearsalInput, Linked>()
 function linkedOf(input: RehearsalInput): Linked {
   let linked = linkedByInput.get(input)
   if (!linked) {
-    const calendars = new Map(input.calendars.map((calendar) => [calendar.id, calendar]))
-    linked = { fences: fencesOf(input.fences), calendars, maintenances: [] }
+    linked = linkedFrom(input)
     linkedByInput.set(input, linked)
   }
   return linked

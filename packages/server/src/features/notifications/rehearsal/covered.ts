@@ -1,16 +1,22 @@
-import { notifications } from '@rastro/core/resources/notification'
+import { type Notification, notifications } from '@rastro/core/resources/notification'
 import { requireAccess } from '../../../access/require.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { devicesInside, seenGroups } from '../../../access/visibility.ts'
 import type { Db } from '../../../db/database.ts'
 import { among } from '../../../db/dialect.ts'
 import { reportedDevices } from '../../reports/reports.ts'
-import type { Draft } from './rehearse.ts'
 
 /** What a form links to a notification, or takes away from it. */
 export interface Links {
   readonly deviceIds: readonly number[]
   readonly groupIds: readonly number[]
+}
+
+/** A notification that may not be stored yet, and what its form links to it or takes away. */
+export interface Draft {
+  readonly notification: Partial<Notification>
+  readonly linked: Links
+  readonly unlinked: Links
 }
 
 /** The ids of the vehicles that a notification would be for and the caller sees, ascending. */

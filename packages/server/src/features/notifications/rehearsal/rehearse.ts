@@ -1,25 +1,17 @@
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type Rehearsal, rehearsalBounds } from '@rastro/core/model/rehearsal'
-import type { Notification } from '@rastro/core/resources/notification'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { isRehearsed } from '@rastro/core/vocabulary/rehearsed-types'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Has } from '../../../context.ts'
 import type { Addresses } from '../../../db/database.ts'
 import { noteRun } from '../../reports/reports.ts'
-import { coveredDevices, type Links } from './covered.ts'
+import { coveredDevices, type Draft } from './covered.ts'
 import { matcherOf } from './matcher.ts'
 import { rehearsedVehicles } from './rehearsed-vehicles.ts'
 import { sumsOf } from './sums.ts'
 
 type Ctx = Has<'db' | 'positions' | 'clock' | 'bus' | 'lookups'>
-
-/** A notification that may not be stored yet, and what its form links to it or takes away. */
-export interface Draft {
-  readonly notification: Partial<Notification>
-  readonly linked: Links
-  readonly unlinked: Links
-}
 
 /** Who asks, until when, and with which addresses. */
 interface Asking {
