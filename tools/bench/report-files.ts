@@ -52,6 +52,7 @@ async function measure(server: ServerProcess, files: MeasuredFiles, format: keyo
   await callOf(server, { path: '/api/session', cookie })
   const idle = server.rss()
   await longestDelay(server, dataDir)
+  const cpu = server.cpuSeconds()
   const times: number[] = []
   let bytes = 0
   for (let round = 0; round < rounds; round++) {
@@ -60,9 +61,10 @@ async function measure(server: ServerProcess, files: MeasuredFiles, format: keyo
     times.push(answer.ms)
   }
   const best = Math.min(...times)
+  const cpuMs = ((server.cpuSeconds() - cpu) / rounds) * 1000
   row(
     `${format}, ${positions} rows`,
-    `best ${best.toFixed(0)} ms, ${(best / (positions * bareRow)).toFixed(1)} × the bare read of them; ${(bytes / 1e6).toFixed(1)} MB, ` +
+    `best ${best.toFixed(0)} ms, ${(best / (positions * bareRow)).toFixed(1)} × the bare read of them; ${cpuMs.toFixed(0)} ms of processor, ${(bytes / 1e6).toFixed(1)} MB, ` +
       `memory +${(server.peakRss() - idle).toFixed(0)} MB, event loop held up ${(await longestDelay(server, dataDir)).toFixed(0)} ms at most`,
   )
 }

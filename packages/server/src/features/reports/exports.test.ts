@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
-import type { ExportFormat } from '@rastro/core/model/report-export'
+import type { ExportFormat, ReportExport } from '@rastro/core/model/report-export'
 import type { User } from '@rastro/core/resources/user'
 import { Runner } from '../../jobs/runner.ts'
 import { sweep } from '../../jobs/sweep.ts'
@@ -160,18 +160,24 @@ for (const [dialect, open] of dialects) {
       for (let file = 0; file < 3; file += 1) await add(USR)
       await assert.rejects(add(USR), { status: 429 })
       const { stream } = app.ctx.positions
-      let removed = 0
+      let removed: ReportExport | undefined
       app.ctx.positions.stream = async function* (...args) {
         for await (const page of stream(...args)) {
-          const [first] = await listOf(USR)
-          if (first?.state === 'running' && removed++ === 0) await app.as(USR).reports.removeExport({ params: first })
+          if (!removed) {
+            removed = (await listOf(USR)).find((file) => file.state === 'running')
+            if (removed) await app.as(USR).reports.removeExport({ params: removed })
+          }
           yield page
         }
       }
       await runner.tick()
       app.ctx.positions.stream = stream
       while ((await runner.tick()) > 0);
-      assert.equal(filesOnDisk() - count, (await listOf(USR)).length)
+      assert.deepEqual(
+        (await listOf(USR)).map(({ state }) => state),
+        ['done', 'done'],
+      )
+      assert.equal(filesOnDisk(), count + 2)
       await add(USR)
     })
 
