@@ -38,6 +38,7 @@ const mapJourneys = [
   'silent',
   'stock-server',
   'ten-tasks',
+  'trip-explained',
 ].map((name) => `${name}.e2e.ts`)
 /** Elsewhere the page shows that it cannot draw a map, as on a machine without WebGL. */
 const withoutWebGL = [

@@ -90,6 +90,10 @@ export const paths = {
   /** The replay of a part of its way. */
   replayOf: (id: number, { from, to }: { readonly from: Date; readonly to: Date }) =>
     `/replay?deviceId=${id}&from=${from.toISOString()}&to=${to.toISOString()}`,
+  /** Why a trip is one: that of these times. */
+  trip: '/reports/trip/explained',
+  tripOf: (id: number, { from, to }: { readonly from: Date; readonly to: Date }) =>
+    `/reports/trip/explained?deviceId=${id}&from=${from.toISOString()}&to=${to.toISOString()}`,
   scheduledReports: '/reports/scheduled',
   reportFiles: '/reports/files',
   reports: (id: number) => `/reports/combined?deviceId=${id}`,

@@ -5,7 +5,7 @@ import { tripExplanationSchema, whichTripSchema } from '../model/trip-explanatio
 
 /** Why trips of the report are such, and how people correct them (decision 159). A stock server has no such calls. */
 export const tripsApi = {
-  /** Of the trip of a device whose times these are; 404 where it has none. */
+  /** Of the trip of a device that shares most of these times; 404 where it has none. */
   explanation: endpoint({
     method: 'GET',
     path: '/api/reports/trips/explanation',

@@ -138,6 +138,11 @@ export const areas = {
     en: () => import('./en/reports.ts'),
     ptBR: () => import('./pt-BR/reports.ts'),
   },
+  trips: {
+    below: ['start', 'shared', 'fleet', 'main', 'menu', 'resource', 'reports'],
+    en: () => import('./en/trips.ts'),
+    ptBR: () => import('./pt-BR/trips.ts'),
+  },
   replay: {
     below: ['start', 'shared', 'fleet', 'main', 'menu'],
     en: () => import('./en/replay.ts'),

@@ -46,6 +46,8 @@ export const explainedSchema = Type.Object({
   leftOut: Integer,
   /** Milliseconds in motion. */
   moving: Amount,
+  /** Its distance is the difference of the unit's odometer. */
+  byOdometer: Type.Boolean(),
   /** Its fixes; of a long trip some of them, evenly. */
   fixes: Type.Array(Type.Object(fix)),
   leftOutFixes: Type.Array(Type.Object(fix)),
@@ -59,7 +61,7 @@ export const tripExplanationSchema = Type.Object({
   /** The trip after it, if it begins within a day. */
   next: Nullable(tripSchema),
   /** By which rules it was made: metres, and seconds. */
-  rules: Type.Object({ minDistance: Amount, minDuration: Amount, stopGap: Amount, byOdometer: Type.Boolean() }),
+  rules: Type.Object({ minDistance: Amount, minDuration: Amount, stopGap: Amount }),
   /** Those of the trip, and those around it that no longer fit. */
   corrections: Type.Array(tripCorrectionSchema),
 })

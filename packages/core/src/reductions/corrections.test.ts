@@ -106,8 +106,18 @@ describe('corrections of trips', () => {
     assert.equal(rows[1]!.distance, trips[1]!.distance)
   })
 
+  test('a mark stays where its trip is joined or split', () => {
+    const purposes = (corrections: readonly Correction[]) =>
+      stretchesOf(corrections).map((stretch) => correctedTrip(stretch, stretch.trip, always)!.purpose)
+    const mark = correction('purpose', 20, 30, { purpose: 'private' })
+    assert.deepEqual(purposes([mark, correction('join', 30, 40)]), ['private'])
+    assert.deepEqual(purposes([mark, correction('split', 23)]), ['private', 'private', undefined])
+    const later = correction('purpose', 20, 23, { purpose: 'business' })
+    assert.deepEqual(purposes([mark, correction('split', 23), later]), ['business', 'private', undefined])
+  })
+
   test('what no longer fits has no effect', () => {
-    const misfits = [correction('join', 10, 22), correction('split', 35), correction('purpose', 0, 90)]
+    const misfits = [correction('join', 10, 22), correction('split', 35), correction('purpose', 56, 90)]
     assert.deepEqual(
       stretchesOf(misfits).map(({ trip, corrections }) => [trip, corrections]),
       trips.map((trip) => [trip, []]),

@@ -73,24 +73,31 @@ export function endTrips(state: Correcting): Stretch[] {
       ...joins.filter((join) => join.from < to && join.to > from),
       ...splits.filter((split) => split.from === from || split.from === to),
     ]
-    const marks = corrections.filter((each) => isMark(each) && fits(each, { from, to }))
+    const marks = corrections.filter((each) => isMark(each) && isWithin(each, { from, to }))
     return { from, to, trip, isWhole: shaping.length === 0, corrections: [...shaping, ...marks] }
   })
 }
 
-const isMark = ({ kind }: Correction): boolean => kind === 'driver' || kind === 'purpose'
+/** Says something of a trip; others change where trips begin and end. */
+export const isMark = ({ kind }: Correction): boolean => kind === 'driver' || kind === 'purpose'
 
 type Span = Pick<Correction, 'from' | 'to'>
 
+/** A mark is on every trip that it shares more than half of the shorter with: it stays where its trip is joined or split. */
+const isWithin = (mark: Span, trip: Span): boolean =>
+  sharedOf(mark, trip) > Math.min(lengthOf(mark), lengthOf(trip)) / 2
+
 /**
  * Two spans are about the same thing when they share more than half of the longer one, so that a late position that moves an end a
- * little leaves a correction in force, and none fits two trips.
+ * little leaves a correction in force, and none fits two.
  */
 export function fits(one: Span, other: Span): boolean {
-  const shared = Math.min(one.to, other.to) - Math.max(one.from, other.from)
-  const longer = Math.max(one.to - one.from, other.to - other.from)
-  return longer === 0 ? one.from === other.from : shared > longer / 2
+  const longer = Math.max(lengthOf(one), lengthOf(other))
+  return longer === 0 ? one.from === other.from : sharedOf(one, other) > longer / 2
 }
+
+const lengthOf = ({ from, to }: Span): number => to - from
+const sharedOf = (one: Span, other: Span): number => Math.min(one.to, other.to) - Math.max(one.from, other.from)
 
 type Period = Pick<ReportInput, 'from' | 'to'>
 

@@ -6,7 +6,7 @@ import {
   type LeftOutReason,
   type TripStep,
 } from '../model/trip-explanation.ts'
-import { type Fix, leftOutAs } from './fixes.ts'
+import { type Fix, isByOdometer, leftOutAs } from './fixes.ts'
 import type { ReportInput } from './period.ts'
 import { defineReduction, type RowsState } from './reduction.ts'
 import {
@@ -65,15 +65,18 @@ export const explained = defineReduction<State, Explained[], ReportInput>({
     return state
   },
   end(state) {
-    const { segments, steps, first, last, used, leftOut, fixes, leftOutFixes } = state
+    const { input, segments, steps, first, last, used, leftOut, fixes, leftOutFixes } = state
     const open = state.isDone ? undefined : lastSegment(segments)
     if (open) addSegment(state, open)
     endRest(state)
     const moving = first && last ? last.driving - first.driving : 0
+    const byOdometer = first !== undefined && last !== undefined && isByOdometer(first, last, input.settings)
     const inOrder = steps.sort((a, b) => a.time.getTime() - b.time.getTime()).slice(0, bounds.steps)
     if (last && fixes.at(-1)?.time !== last.time) fixes.push(pointOf(last))
     const moments = (points: Point[]) => points.map((point) => ({ ...point, time: new Date(point.time) }))
-    return [{ steps: inOrder, used, leftOut, moving, fixes: moments(fixes), leftOutFixes: moments(leftOutFixes) }]
+    return [
+      { steps: inOrder, used, leftOut, moving, byOdometer, fixes: moments(fixes), leftOutFixes: moments(leftOutFixes) },
+    ]
   },
 })
 

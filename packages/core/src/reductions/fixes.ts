@@ -140,11 +140,14 @@ function levelOf({ attributes }: Position, { fuelCapacity }: MeasureSettings): n
 }
 
 /** Metres between two fixes: by the odometer of the unit where it has one that does not run backwards, else by the positions. */
-export function distanceBetween(start: Fix, end: Fix, { ignoreOdometer }: MeasureSettings): number {
-  const [from, to] = [start.odometer, end.odometer]
-  if (!ignoreOdometer && from !== undefined && to !== undefined && to >= from) return to - from
+export function distanceBetween(start: Fix, end: Fix, settings: MeasureSettings): number {
+  if (isByOdometer(start, end, settings)) return end.odometer! - start.odometer!
   return Math.max(0, end.metres - start.metres)
 }
+
+/** Whether the odometer of the unit says how far it is between two fixes. */
+export const isByOdometer = (start: Fix, end: Fix, { ignoreOdometer }: MeasureSettings): boolean =>
+  !ignoreOdometer && start.odometer !== undefined && end.odometer !== undefined && end.odometer >= start.odometer
 
 /** Litres used between two fixes, never negative: fillings in between are added to the difference of levels. */
 export function fuelBetween(start: Fix, end: Fix): number {

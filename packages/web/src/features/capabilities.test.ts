@@ -160,6 +160,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   ],
   tiles: ['/dashboard'],
   tokens: ['features/preferences/NewToken.tsx', 'features/preferences/TokenSettings.tsx'],
+  trips: ['features/reports/RowLinks.tsx'],
   unknownUnits: ['features/first-tracker/use-callers.ts', 'features/list/UnknownUnits.tsx'],
   usersOfDevice: ['features/card/CardPeople.tsx'],
 }

@@ -96,6 +96,8 @@ export type Capability =
   | 'tiles'
   /** Tokens have a name and a scope and are listed; each of a stock server may write. */
   | 'tokens'
+  /** Why trips are such, and their corrections. */
+  | 'trips'
   /** Unregistered units that call. */
   | 'unknownUnits'
   /** The users of a vehicle; several releases of the stock server answer with all users. */

@@ -82,6 +82,9 @@ export const reports = {
   reportCrossesBoth: 'Began before the period and ended after it; shown whole.',
   reportCrossing:
     '{count, plural, one {# row reaches beyond the period and is shown whole} other {# rows reach beyond the period and are shown whole}}',
+  reportWhy: 'Why?',
+  reportCorrected: 'Corrected on {time}',
+  reportCorrectedBy: 'Corrected by {name} on {time}',
   reportMailed: 'The report is on its way by email',
   reportScheduledNow: 'Report scheduled',
   reportOpenPosition: 'Position details',

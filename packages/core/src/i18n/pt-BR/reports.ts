@@ -84,6 +84,9 @@ export const reports = {
   reportCrossesBoth: 'Começou antes do período e terminou depois; mostrado por inteiro.',
   reportCrossing:
     '{count, plural, one {# linha ultrapassa o período e aparece por inteiro} other {# linhas ultrapassam o período e aparecem por inteiro}}',
+  reportWhy: 'Por quê?',
+  reportCorrected: 'Corrigida em {time}',
+  reportCorrectedBy: 'Corrigida por {name} em {time}',
   reportMailed: 'O relatório está sendo enviado por e-mail',
   reportScheduledNow: 'Relatório agendado',
   reportOpenPosition: 'Detalhes da posição',

@@ -1,6 +1,6 @@
 import { ConflictError, InvalidError } from '@rastro/core/kit/errors'
 import { type NewTripCorrection, type TripCorrection, tripCorrectionBounds } from '@rastro/core/model/trip-correction'
-import { type Correction, fits } from '@rastro/core/reductions/corrections'
+import { type Correction, fits, isMark } from '@rastro/core/reductions/corrections'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
@@ -96,7 +96,8 @@ async function requireFitting(ctx: Ctx, asked: Asked, before: readonly Correctio
   const tried: Correction = { ...asked, id: 0, driverUniqueId: null, userName: null, createdTime: 0 }
   const input = { ...device, from: asked.from - dayMs, to: asked.to + dayMs }
   for await (const stretches of tripStretches(readRows(ctx), input, [...before, tried])) {
-    if (stretches.some(({ corrections }) => corrections.includes(tried))) return
+    const own = stretches.filter(({ corrections }) => corrections.includes(tried))
+    if (own.some((stretch) => !isMark(tried) || fits(stretch, tried))) return
   }
   throw new InvalidError(refusal('tripNotThere'), { field: 'from' })
 }

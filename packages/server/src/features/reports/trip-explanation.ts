@@ -2,7 +2,7 @@ import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Trip } from '@rastro/core/model/report-items'
 import { tripCorrectionBounds } from '@rastro/core/model/trip-correction'
 import type { Explained, TripExplanation } from '@rastro/core/model/trip-explanation'
-import { correctedTrip, fits, type Stretch } from '@rastro/core/reductions/corrections'
+import { correctedTrip, type Stretch } from '@rastro/core/reductions/corrections'
 import type { ReportInput } from '@rastro/core/reductions/period'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Has } from '../../context.ts'
@@ -23,7 +23,7 @@ type Ctx = Has<'db' | 'positions'>
 
 const dayMs = 24 * 3_600_000
 
-/** Why the trip of these times is one. The device must be visible to the reader. */
+/** Why the trip is one that shares most of these times. The device must be visible to the reader. */
 export async function explainTrip(ctx: Ctx, reader: ReportReader, which: WhichTrip): Promise<TripExplanation> {
   const { db } = ctx
   const asked = spanOf(which)
@@ -34,9 +34,11 @@ export async function explainTrip(ctx: Ctx, reader: ReportReader, which: WhichTr
   const input = { ...device, from: asked.from - dayMs, to: asked.to + dayMs }
   const stretches: Stretch[] = []
   for await (const some of tripStretches(read, input, corrections)) stretches.push(...some)
-  const index = stretches.findIndex((stretch) => fits(stretch, asked))
+  // A correction made meanwhile may have joined or split it
+  const shares = stretches.map(({ from, to }) => Math.min(to, asked.to) - Math.max(from, asked.from))
+  const index = shares.indexOf(Math.max(...shares))
   const stretch = stretches[index]
-  if (!stretch) throw new NotFoundError('Trip', which.from.toISOString())
+  if (!stretch || shares[index]! <= 0) throw new NotFoundError('Trip', which.from.toISOString())
   const complete = rowTexts(db, reader)
   const rowOf = async (one: Stretch): Promise<Trip> => {
     const trip = correctedTrip(one, await drivenIn(read, input, one), { from: one.from, to: one.to })
@@ -51,7 +53,7 @@ export async function explainTrip(ctx: Ctx, reader: ReportReader, which: WhichTr
     ...(await explainedIn(read, { ...device, ...span })),
     trip,
     next: next ? await rowOf(next) : null,
-    rules: { minDistance, minDuration, stopGap, byOdometer: !device.settings.ignoreOdometer && trip.startOdometer > 0 },
+    rules: { minDistance, minDuration, stopGap },
     corrections: corrections
       .filter((each) => stretch.corrections.includes(each) || (!used.has(each) && isNear(each, span)))
       .map((each) => toldOf(each, used.has(each))),
@@ -75,7 +77,7 @@ export async function deviceOf({ db }: Ctx, deviceId: number): Promise<ReportDev
 
 async function explainedIn(read: ReadRows, input: ReportInput): Promise<Explained> {
   for await (const [explained] of read('explained', input)) if (explained) return explained
-  return { steps: [], used: 0, leftOut: 0, moving: 0, fixes: [], leftOutFixes: [] }
+  return { steps: [], used: 0, leftOut: 0, moving: 0, byOdometer: false, fixes: [], leftOutFixes: [] }
 }
 
 const isNear = (one: { from: number; to: number }, span: { from: number; to: number }): boolean =>

@@ -3,6 +3,7 @@ import { useTimes } from '../../i18n/times.ts'
 import type { Column } from '../../resource/list/columns.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
+import { Corrected } from './Corrected.tsx'
 import { Crossing } from './Crossing.tsx'
 import { RowLinks } from './RowLinks.tsx'
 import styles from './reports.module.css'
@@ -69,6 +70,7 @@ export function ReportCards(props: ReportCardsProps): ReactNode {
               >
                 <span className="ellipsis">{titleOf(row)}</span>
                 <Crossing row={row} />
+                <Corrected row={row} />
                 {corner && <span className={styles.corner}>{corner.text(row)}</span>}
               </button>
               <dl className={styles.facts}>

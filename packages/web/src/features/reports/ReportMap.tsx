@@ -1,18 +1,16 @@
 import { reportColourOf } from '@rastro/core/vehicle/report-colour'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
-import { boxAround } from '../../map/box-around.ts'
-import { approach, closestZoomOn } from '../../map/closest-zoom.ts'
 import { reportPointsLayer, reportSelectedLayer } from '../../map/layers/report-points.ts'
 import { reportWayLayer } from '../../map/layers/report-way.ts'
 import { useLayer, useMapHost } from '../../map/use-layer.ts'
 import type { LngLat } from '../../map/vehicle.ts'
 import { PlainMap } from '../../place/PlainMap.tsx'
-import { useServerMapsLater } from '../../session/server-maps.ts'
 import { type Line, linesOf, lngLat, pointFeatures, pointOf, wayFeatures } from './map-features.ts'
 import type { AnyReport, Row } from './rows.ts'
 import type { Places } from './use-places.ts'
 import { useWayOf } from './use-places.ts'
+import { useShown } from './use-shown.ts'
 import { useVehiclesOf } from './use-vehicles.ts'
 
 interface ReportMapProps {
@@ -89,34 +87,6 @@ function Content({ report, rows, places, selected, onSelect, marked, lines: own 
   return null
 }
 const none: readonly never[] = []
-
-/** Pixels around what is shown. */
-const margin = 64
-const nearest = 15
-
-/** Moves the map to all of these places, as near as it has data. `isKept`: it stays where it is. */
-function useShown(points: readonly LngLat[], isKept: boolean | undefined): void {
-  const { map, camera } = useMapHost()
-  const maps = useServerMapsLater()
-  const box = points.length > 0 && !isKept ? boxAround(points) : undefined
-  const key = box?.join()
-  useEffect(() => {
-    if (!box) return
-    let isOver = false
-    const [west, south, east, north] = box
-    const place = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
-    void approach(map, {
-      closestZoom: closestZoomOn(true, maps),
-      place,
-      move: (closest) => {
-        if (!isOver) camera.show({ box, maxZoom: Math.min(closest, nearest), margin })
-      },
-    })
-    return () => {
-      isOver = true
-    }
-  }, [map, camera, maps, key])
-}
 
 /** Brings the selected place into view, and leaves a map alone that shows it already. */
 function useInView(place: { latitude: number; longitude: number } | undefined): void {

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { AscendingIcon, DescendingIcon } from '../../ui/icons.ts'
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
+import { Corrected } from './Corrected.tsx'
 import { Crossing } from './Crossing.tsx'
 import { RowLinks } from './RowLinks.tsx'
 import styles from './reports.module.css'
@@ -88,6 +89,7 @@ export function ReportTable(props: ShownRows): ReactNode {
                       <button type="button" className={styles.pick} aria-pressed={isSelected} onKeyDown={move}>
                         {column.text(row)}
                         <Crossing row={row} />
+                        <Corrected row={row} />
                       </button>
                     ) : (
                       <Text of={column.text(row)} />
@@ -109,7 +111,7 @@ export function ReportTable(props: ShownRows): ReactNode {
   )
 }
 
-const actionsWidth = 84
+const actionsWidth = 116
 /** A longer text may not fit. */
 const maxShown = 24
 

@@ -17,7 +17,7 @@ import { ReportCards } from './ReportCards.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { useOneDay, useReportColumns } from './report-columns.ts'
 import styles from './reports.module.css'
-import { type AnyReport, type Row, sumsOf } from './rows.ts'
+import { type AnyReport, isMissing, type Row, sumsOf } from './rows.ts'
 import type { ShownRows } from './shown.ts'
 import { maximumRows } from './thin.ts'
 import { useColumns } from './use-columns.ts'
@@ -49,13 +49,15 @@ function Rows({ report, title, filter, rows, all, lines }: ResultsProps): ReactN
   const t = useT('reports')
   const asCards = useMedia(`(max-width: ${cardsUpTo(report.name)}px)`)
   const { columns, attributes } = useReportColumns(report, rows, filter)
+  const rare = useMemo(() => new Set(report.columns.flatMap(({ field, isRare }) => (isRare ? [field] : []))), [report])
   const usual = useMemo(
     () =>
       columns
         // Rows of several vehicles say of which they are
         .filter(({ id, isExtra }) => !isExtra || (id === 'deviceId' && filter.deviceIds.length > 1))
+        .filter(({ id }) => !rare.has(id) || rows.some(({ [id]: value }) => !isMissing(value)))
         .map(({ id }) => id),
-    [columns, filter.deviceIds],
+    [columns, filter.deviceIds, rare, rows],
   )
   const ids = useMemo(() => columns.map(({ id }) => id), [columns])
   const chosen = useColumns(report.columnsKey, ids, { usual, attributes })

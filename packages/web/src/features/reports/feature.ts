@@ -35,6 +35,27 @@ const page = (at: string, title: Title, icon: Glyph, screen: ScreenOf): Feature 
     screens: [{ at, ...screen }],
   })
 
+/** The report of trips, and why one of them is one. */
+const trips = defineFeature({
+  id: 'report-trip',
+  title: 'reportTrips',
+  may: 'reportScreens',
+  plan: 'reports',
+  icon: VehicleIcon,
+  menu: 'reports',
+  words: 'trips',
+  help: 'helpReport',
+  screens: [
+    {
+      at: '/reports/trip',
+      formerly: ['/reports/trips'],
+      load: () => import('./ReportPage.tsx'),
+      props: { name: 'trips' },
+    },
+    { at: paths.trip, help: 'tripHelp', load: () => import('./TripPage.tsx') },
+  ],
+})
+
 /** The page of a report of `core/reports`, by its name there. */
 const report = (name: string, title: Title, icon: Glyph, { at, formerly = [] }: Address): Feature =>
   page(at, title, icon, { formerly, load: () => import('./ReportPage.tsx'), props: { name } })
@@ -44,7 +65,7 @@ export const reportPages: readonly Feature[] = [
   page('/reports/combined', 'reportCombined', CombinedIcon, { load: () => import('./CombinedPage.tsx') }),
   report('route', 'reportRoute', RouteIcon, { at: '/reports/route' }),
   report('events', 'reportEvents', EventsIcon, { at: '/reports/event', formerly: ['/reports/events'] }),
-  report('trips', 'reportTrips', VehicleIcon, { at: '/reports/trip', formerly: ['/reports/trips'] }),
+  trips,
   report('stops', 'reportStops', StopsIcon, { at: '/reports/stop', formerly: ['/reports/stops'] }),
   report('summary', 'reportSummary', SummaryIcon, { at: '/reports/summary' }),
   report('drivers', 'reportDrivers', DriverIcon, { at: '/reports/drivers' }),

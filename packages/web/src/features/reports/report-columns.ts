@@ -17,7 +17,7 @@ import { useT } from '../../i18n/translate.ts'
 import type { Column } from '../../resource/list/columns.ts'
 import { eventText } from '../../shell/events.ts'
 import type { ReportFilter } from './filter.ts'
-import type { AnyReport, Row } from './rows.ts'
+import { type AnyReport, isMissing, type Row } from './rows.ts'
 import { useVehiclesOf } from './use-vehicles.ts'
 
 const api = clientOf({ maintenances: { list: crud(maintenances).list } })
@@ -74,7 +74,8 @@ export function useReportColumns(report: AnyReport, rows: readonly Row[], filter
       if (nameOf) return { text: (row) => nameOf(row[field]) || '-' }
       if (words === 'event')
         return { text: (row) => eventText(t, format, row as unknown as Event, eventName(names, row)) }
-      if (words) return { text: ({ [field]: word }) => wordOf(t, words as 'event', String(word)) }
+      if (words)
+        return { text: ({ [field]: word }) => (isMissing(word) ? '-' : wordOf(t, words as 'event', String(word))) }
       const isText = texts.has(kind) && kind !== 'time' && kind !== 'day'
       const text = (value: unknown) =>
         kind === 'time' && value instanceof Date && format.date(value) === day

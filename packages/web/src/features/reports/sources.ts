@@ -1,6 +1,8 @@
 import { devicesApi } from '@rastro/core/api/devices'
 import { geofencesApi } from '@rastro/core/api/geofences'
+import { crud } from '@rastro/core/kit/contract'
 import { devices } from '@rastro/core/resources/device'
+import { drivers } from '@rastro/core/resources/driver'
 import { geofences } from '@rastro/core/resources/geofence'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { clientOf } from '../../api/client.ts'
@@ -12,5 +14,12 @@ export const vehicleSource = { resource: devices, calls: clientOf(devicesApi), n
 export const geofenceSource = {
   resource: geofences,
   calls: clientOf(geofencesApi),
+  nameOf: ({ name }: { name: string }) => name,
+}
+
+/** Drivers to choose from. */
+export const driverSource = {
+  resource: drivers,
+  calls: clientOf(crud(drivers)),
   nameOf: ({ name }: { name: string }) => name,
 }
