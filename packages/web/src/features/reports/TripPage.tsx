@@ -14,7 +14,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ReplayIcon } from '../../ui/icons.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
-import { addressOf } from './filter.ts'
+import { addressOf, readFilter } from './filter.ts'
 import { NoRows } from './NoRows.tsx'
 import styles from './reports.module.css'
 import { TripCorrections } from './TripCorrections.tsx'
@@ -81,10 +81,10 @@ function Head({ of: { trip } }: { of: TripExplanation }): ReactNode {
   const vehicle = useVehiclesOf(rows).get(trip.deviceId)
   const plate = vehicle && plateOf(vehicle)
   const span = { from: trip.startTime, to: trip.endTime }
-  const none = { deviceIds: [], groupIds: [], geofenceIds: [], daily: false, types: [], attributes: [] }
   const days = useZoneDays()
   const whole = { from: days.start(days.of(span.from)), to: new Date(days.start(days.after(span.to, 1)).getTime() - 1) }
-  const report = `/reports/trip?${addressOf({ ...none, ...whole, deviceIds: [trip.deviceId] })}`
+  const query = new URLSearchParams({ deviceId: String(trip.deviceId) })
+  const report = `/reports/trip?${addressOf(readFilter(query, 'device', whole))}`
   return (
     <header className={page.head}>
       <div>
