@@ -6,9 +6,11 @@ export {
   Gauge as SpeedIcon,
   History as ReplayIcon,
   IdCard as DriverIcon,
+  Merge as JoinIcon,
   Plug as OutputIcon,
   Route as TrailIcon,
   Siren as AlarmIcon,
+  Split as SplitIcon,
   Terminal as CommandIcon,
   Wrench as MaintenanceIcon,
 } from 'lucide-react'
