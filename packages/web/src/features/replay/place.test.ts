@@ -28,3 +28,11 @@ test('at a moment a vehicle stands until its last fix at a place, and is where i
   assert.deepEqual(at(2.5), { latitude: 2, longitude: 2, course: 90 })
   assert.deepEqual(at(60), { latitude: 2, longitude: 4, course: 33 })
 })
+
+test('before its first fix a vehicle stands where it is first known', () => {
+  const late = trackOf([
+    { minute: 5, latitude: 1 },
+    { minute: 6, latitude: 2 },
+  ])
+  assert.equal(placeAtTime(late, Date.parse('2026-11-21T07:00Z')).latitude, 1)
+})
