@@ -94,7 +94,7 @@ function push(state: State): void {
       startOdometer: odometerOf(start, settings),
       endOdometer: odometerOf(last, settings),
       ...{ maxSpeed, drivingTime: driving, idleTime: idle, runningTime: running },
-      idlePart: running > 0 ? (idle / running) * 100 : null,
+      idlePart: running > 0 ? Math.round((idle / running) * 1000) / 10 : null,
     })
     state.base = last
   }

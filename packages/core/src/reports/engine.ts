@@ -14,7 +14,7 @@ export const engine = defineReport({
   isFiled: true,
   columnsKey: 'engineColumns',
   columns: [
-    { field: 'deviceName', heading: 'reportVehicle', kind: 'text', width: 20 },
+    { field: 'deviceName', heading: 'reportVehicle', kind: 'text', width: 26 },
     { field: 'day', heading: 'reportDay', kind: 'day', width: 12 },
     { field: 'runningTime', heading: 'reportRunningTime', kind: 'hours', width: 12, isSummed: true },
     { field: 'drivingTime', heading: 'reportDrivingTime', kind: 'hours', width: 12, isSummed: true },

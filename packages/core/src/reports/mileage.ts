@@ -14,7 +14,7 @@ export const mileage = defineReport({
   isFiled: true,
   columnsKey: 'mileageColumns',
   columns: [
-    { field: 'deviceName', heading: 'reportVehicle', kind: 'text', width: 20 },
+    { field: 'deviceName', heading: 'reportVehicle', kind: 'text', width: 26 },
     { field: 'day', heading: 'reportDay', kind: 'day', width: 12 },
     { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 12, isSummed: true },
     { field: 'startOdometer', heading: 'reportStartOdometer', kind: 'distance', width: 14 },
