@@ -38,11 +38,11 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
         .then((all) => all.filter((d) => d.status === 'online').length)
       await expect(rows.first()).toContainText(`Online${online}`)
       await expect(rows.last()).toHaveText('total3')
-      const alarms = page.getByRole('region', { name: 'Alarms waiting' })
-      await expect(alarms).toContainText('0alarms not marked as seen')
+      const matters = page.getByRole('region', { name: 'Needs attention today' })
+      await expect(matters).not.toContainText('not marked as seen')
 
       await reportOsmand(server, { id: 'Biz', ...place, alarm: 'sos' })
-      await expect(alarms).toContainText('1alarm not marked as seen')
+      await expect(matters).toContainText('1alarm not marked as seen')
       await test.step('the toast of the alarm covers nothing of the page', async () => {
         const toast = page.getByRole('article').filter({ hasText: 'Biz' })
         await expect(toast).toBeVisible()
@@ -56,7 +56,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await shoot(page, 'overview')
       expect(await axeViolations(page)).toEqual([])
 
-      await alarms.getByRole('link', { name: 'Open the alarms' }).click()
+      await matters.getByRole('link', { name: 'Open the alarms' }).click()
       await expect(page.getByRole('complementary', { name: 'Events' })).toContainText('Biz')
       await page.goBack()
       await vehicles.getByRole('link', { name: 'Show on the map' }).click()
@@ -74,13 +74,85 @@ test('[DASH-2] [DASH-3] [DASH-17] the three overviews have the same tiles, also 
     return tiles.getByRole('heading').allTextContents()
   }
   const tiles = await tilesAt('/dashboard', administrator)
-  expect(tiles).toHaveLength(2)
+  expect(tiles).toHaveLength(10)
   for (const [address, person] of [
     ['/dashboardRevenda', reseller],
     ['/dashboardCliente', client],
   ] as const) {
     expect(await tilesAt(address, person)).toEqual(tiles)
     await expect(page.getByRole('region', { name: 'Vehicles by status' }).getByRole('row').last()).toHaveText('total0')
-    await expect(page.getByRole('region', { name: 'Alarms waiting' })).toContainText('0')
+    await expect(page.getByRole('region', { name: 'Needs attention today' })).toContainText('Nothing waits for you.')
   }
+})
+
+test('[DASH-5] [DASH-7] [DASH-8] [DASH-9] [DASH-10] [DASH-12] [DASH-15] [DASH-16] the figures are those of the fleet and of the statistics of today', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = []
+  await page.route('**/api/statistics?*', async (route) => {
+    asked.push(new URL(route.request().url()).search)
+    await route.fulfill({ json: [statistics(5, 4), statistics(9, 9)] })
+  })
+  await reportOsmand(server, { id: 'Strada', ...place, speed: 27, ignition: true, motion: true })
+  await enterAt(page, '/dashboard', administrator)
+  const tile = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(tile('Vehicles')).toContainText('3total')
+  await expect(tile('Users')).toContainText('3total')
+  await expect(tile('Messages received')).toContainText('5today')
+  await expect(tile('Messages stored')).toContainText('4today')
+  const day = new Date().toISOString().slice(0, 10)
+  expect(new URLSearchParams(asked[0]).get('from')).toBe(`${day}T00:00:00.000Z`)
+  expect(new URLSearchParams(asked[0]).get('to')).toBe(`${day}T23:59:59.000Z`)
+  expect(asked).toHaveLength(1)
+  await expect(tile('Positions by protocol')).toContainText(/osmand\d/)
+  await expect(tile('Now').getByRole('listitem').first()).toContainText('1 with the ignition on')
+  await expect(tile('Now').getByRole('listitem').last()).toContainText('1 moving')
+  await expect(tile('Speed km/h').getByRole('listitem')).toHaveCount(13)
+  await expect(tile('Speed km/h').getByRole('listitem').nth(5)).toHaveText('150')
+  await expect(tile('Last update').getByRole('listitem')).toHaveCount(7)
+  await expect(tile('Last update').getByRole('listitem').last()).toHaveText('1Never')
+})
+
+test('[DASH-14] [DASH-16] without statistics the messages are 0, and a client counts at least itself', async ({
+  page,
+}) => {
+  await page.route('**/api/statistics?*', (route) => route.fulfill({ json: [] }))
+  for (const [address, person, users] of [
+    ['/dashboardCliente', client, '1total'],
+    ['/dashboardRevenda', reseller, '0total'],
+  ] as const) {
+    await enterAt(page, address, person)
+    await expect(page.getByRole('region', { name: 'Users', exact: true })).toContainText(users)
+    await expect(page.getByRole('region', { name: 'Messages received' })).toContainText('0today')
+    await expect(page.getByRole('region', { name: 'Messages stored' })).toContainText('0today')
+  }
+})
+
+test('[DASH-4] Back leads to the page before, and to the map where there is none', async ({ page }) => {
+  await enterAt(page, '/dashboard', administrator)
+  await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/settings/groups')
+  await page.getByRole('link', { name: 'Overview', exact: true }).last().click()
+  await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/settings/groups')
+})
+
+test('[DASH-18] an overview opens only for its role', async ({ page }) => {
+  for (const [person, others] of [
+    [client, ['/dashboard', '/dashboardRevenda']],
+    [reseller, ['/dashboard', '/dashboardCliente']],
+  ] as const) {
+    for (const address of others) {
+      await enterAt(page, address, person)
+      await expect(page).toHaveURL('/')
+    }
+  }
+})
+
+const statistics = (messagesReceived: number, messagesStored: number) => ({
+  ...{ id: 0, attributes: {}, captureTime: new Date().toISOString(), activeUsers: 0, activeDevices: 0, requests: 0 },
+  ...{ messagesReceived, messagesStored, mailSent: 0, smsSent: 0, geocoderRequests: 0, geolocationRequests: 0 },
+  protocols: {},
 })

@@ -3,7 +3,7 @@ import { defineTile } from './tile.ts'
 /** DASH-6: the vehicles by status. */
 export const vehiclesByStatus = defineTile({
   name: 'vehicles-by-status',
-  size: 'half',
+  size: 'third',
   shape: 'parts',
   title: 'dashboardByStatus',
   unit: 'dashboardUnitVehicles',

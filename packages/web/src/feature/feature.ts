@@ -42,6 +42,8 @@ export interface Screen {
   readonly otherwise: string
   /** where who may not see it is redirected for their own id; undefined where it is about no account. */
   readonly own: ((userId: number) => string) | undefined
+  /** Who may not see it is led to the map without a word (DASH-18). */
+  readonly leadsAway: boolean
   /** It has a foot of its own and covers the screen of a phone. */
   readonly isBare: boolean
   /** The area of its words, fetched with it. */
@@ -113,6 +115,7 @@ export function defineFeature<A extends Area = 'menu'>(input: FeatureInput<A>): 
       needs: [],
       otherwise: '/',
       own: undefined,
+      leadsAway: false,
       isBare: false,
       words: words ?? 'menu',
       help,

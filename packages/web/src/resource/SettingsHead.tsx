@@ -17,18 +17,28 @@ interface SettingsHeadProps {
   below?: { readonly text: string; readonly to: string }
   /** Where Back leads on a phone; by default one entry back in the history. */
   onBack?: () => void
+  /** Back is there on a desk too. */
+  hasBack?: boolean
   /** At the right: buttons. */
   children?: ReactNode
 }
 
 /** APP-50: the head of every page of the settings. */
-export function SettingsHead({ title, count, beside, below, onBack, children }: SettingsHeadProps): ReactNode {
+export function SettingsHead({
+  title,
+  count,
+  beside,
+  below,
+  onBack,
+  hasBack = false,
+  children,
+}: SettingsHeadProps): ReactNode {
   const t = useT('resource')
   const navigate = useNavigate()
   const steps = [{ text: t('settingsTitle') }, ...(below ? [below] : []), { text: title }]
   return (
     <header className={styles.head}>
-      <span className={styles.back}>
+      <span className={styles.back} data-always={hasBack}>
         <IconButton icon={BackIcon} label={t('sharedBack')} onClick={onBack ?? (() => navigate(-1))} />
       </span>
       <div className={styles.title}>

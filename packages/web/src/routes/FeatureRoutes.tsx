@@ -81,9 +81,9 @@ function Guarded({ screen, title, children }: GuardedProps): ReactNode {
         {children}
       </Unlocked>
     )
-  const { requires, own } = screen
+  const { requires, own, leadsAway } = screen
   if (own && Number(id) === viewer.user.id) return <Navigate to={own(viewer.user.id)} replace />
-  const isLacking = requires !== undefined && !supports(viewer, requires)
+  const isLacking = leadsAway || (requires !== undefined && !supports(viewer, requires))
   return isLacking || instead !== paths.map ? <Navigate to={instead} replace /> : <Forbidden />
 }
 

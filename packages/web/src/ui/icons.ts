@@ -81,6 +81,7 @@ export {
   Radio as SignalIcon,
   Receipt as ChargesIcon,
   RectangleHorizontal as RectangleIcon,
+  RefreshCw as RefreshIcon,
   Route as RouteIcon,
   Router as TrackerIcon,
   Ruler as RulerIcon,

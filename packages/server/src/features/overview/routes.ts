@@ -10,13 +10,18 @@ import { counts } from './counts.ts'
 const tiles: ReadonlyMap<string, TileDefinition> = new Map(tileList.map((tile) => [tile.name, tile]))
 
 /** The figures of the tiles of the overview (decision 131). */
-export function overviewRoutes(http: Http, { db }: Has<'db'>): void {
+export function overviewRoutes(http: Http, { db, clock }: Has<'db' | 'clock'>): void {
   implement(
     http,
     contract.tiles.get,
     async ({ viewer, params }) => {
+      const tile = tiles.get(params.tile)!
       const count = counts[params.tile] as CountOf<TileDefinition>
-      return [...(await count(db, viewer, tiles.get(params.tile)!))]
+      const found = await count(db, { viewer, now: clock.now() }, tile)
+      return found.filter(({ figure }) => {
+        const may = tile.figures[figure]?.may
+        return !may || refusalOf(viewer, may) === undefined
+      })
     },
     {
       guard: ({ viewer, params }) => {

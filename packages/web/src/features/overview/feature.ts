@@ -10,6 +10,7 @@ const shared = {
   requires: 'tiles',
   plan: 'dashboards',
 } as const
+const leadsAway = true
 const load = () => import('./OverviewPage.tsx')
 
 /** DASH-17, DASH-18: the same overview at an address of each role. */
@@ -17,17 +18,17 @@ export const dashboard = defineFeature({
   ...shared,
   id: 'dashboard',
   may: 'dashboard',
-  screens: [{ at: '/dashboard', load }],
+  screens: [{ at: '/dashboard', load, leadsAway }],
 })
 export const dashboardReseller = defineFeature({
   ...shared,
   id: 'dashboard-reseller',
   may: 'dashboardReseller',
-  screens: [{ at: '/dashboardRevenda', load }],
+  screens: [{ at: '/dashboardRevenda', load, leadsAway }],
 })
 export const dashboardClient = defineFeature({
   ...shared,
   id: 'dashboard-client',
   may: 'dashboardClient',
-  screens: [{ at: '/dashboardCliente', load }],
+  screens: [{ at: '/dashboardCliente', load, leadsAway }],
 })

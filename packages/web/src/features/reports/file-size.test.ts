@@ -4,7 +4,16 @@ import { isLongFile } from './file-size.ts'
 import type { ReportFilter } from './filter.ts'
 
 const filterOf = (days: number, deviceIds: number[], groupIds: number[] = []): ReportFilter => ({
-  ...{ deviceIds, groupIds, geofenceIds: [], daily: false, types: [], attributes: [] },
+  ...{
+    deviceIds,
+    groupIds,
+    geofenceIds: [],
+    daily: false,
+    types: [],
+    attributes: [],
+    minDuration: undefined,
+    speedLimit: undefined,
+  },
   from: new Date(0),
   to: new Date(days * 86_400_000 - 1),
 })

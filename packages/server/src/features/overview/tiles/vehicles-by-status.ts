@@ -5,7 +5,7 @@ import { amongThose } from '../../../db/dialect.ts'
 import type { CountOf } from '../count.ts'
 
 /** A device without a state has never been online. */
-export const countVehiclesByStatus: CountOf<typeof vehiclesByStatus> = (db, { user }) =>
+export const countVehiclesByStatus: CountOf<typeof vehiclesByStatus> = (db, { viewer: { user } }) =>
   db
     .selectFrom('device')
     .leftJoin('device_state', 'device_state.deviceId', 'device.id')

@@ -1,0 +1,19 @@
+import { defineTile } from './tile.ts'
+
+/** What somebody has to look at today, the most urgent first. */
+export const needsAttention = defineTile({
+  name: 'needs-attention',
+  size: 'wide',
+  shape: 'list',
+  title: 'dashboardAttention',
+  unit: 'dashboardUnitMatters',
+  figures: {
+    alarms: { label: 'dashboardUnitAlarms', colour: 'alarm', may: 'events', leadsTo: 'alarms' },
+    heldBlocks: { label: 'dashboardHeldBlocks', colour: 'idle', leadsTo: 'map' },
+    silent: { label: 'dashboardSilent', colour: 'offline', leadsTo: 'map' },
+    licences: { label: 'dashboardLicences', colour: 'idle', may: 'drivers', leadsTo: 'drivers' },
+  },
+  atMost: 999,
+  sources: ['device', 'deviceStatus', 'alarm', 'driver', 'queuedCommand'],
+  everyMs: 60_000,
+})

@@ -1,0 +1,62 @@
+import { licenceDaysLeft } from '@rastro/core/model/driving-licence'
+import { drivers } from '@rastro/core/resources/driver'
+import type { needsAttention } from '@rastro/core/tiles/needs-attention'
+import { visibleDevices, visibleIds } from '../../../access/visibility.ts'
+import { list } from '../../../db/crud.ts'
+import type { Db } from '../../../db/database.ts'
+import { amongThose } from '../../../db/dialect.ts'
+import { countUnseenAlarms } from '../../alarms/alarms.ts'
+import type { CountOf } from '../count.ts'
+
+const dayMs = 86_400_000
+/** Days before the expiry of a licence. */
+const soon = 30
+
+export const countNeedsAttention: CountOf<typeof needsAttention> = async (
+  db,
+  { viewer: { user }, now },
+  { atMost },
+) => {
+  const limit = atMost! + 1
+  return [
+    { figure: 'alarms', count: await countUnseenAlarms(db, user.id, limit) },
+    { figure: 'heldBlocks', count: await countHeld(db, user.id, limit) },
+    { figure: 'silent', count: await countSilent(db, user.id, { before: now.getTime() - dayMs, limit }) },
+    { figure: 'licences', count: await countLicences(db, user.id, now) },
+  ]
+}
+
+/** Commands that wait until the vehicle stands or somebody approves. */
+async function countHeld(db: Db, userId: number, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('queued_command')
+    .where('state', '=', 'held')
+    .where(amongThose(db, 'deviceId', visibleDevices(db, userId)))
+    .select('id')
+    .limit(limit)
+    .execute()
+  return rows.length
+}
+
+async function countSilent(
+  db: Db,
+  userId: number,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('device_state')
+    .innerJoin('device', 'device.id', 'device_state.deviceId')
+    .where('device.disabled', '=', 0)
+    .where('device_state.lastUpdate', '<', before)
+    .where(amongThose(db, 'device_state.deviceId', visibleDevices(db, userId)))
+    .select('device.id')
+    .limit(limit)
+    .execute()
+  return rows.length
+}
+
+async function countLicences(db: Db, userId: number, now: Date): Promise<number> {
+  const found = await list(db, drivers, { ids: visibleIds(db, 'driver', userId) })
+  const today = now.toISOString().slice(0, 10)
+  return found.filter((driver) => (licenceDaysLeft(driver, today) ?? soon + 1) <= soon).length
+}
