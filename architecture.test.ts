@@ -60,7 +60,7 @@ const rooms: Record<string, readonly string[]> = {
     'core/format',
     'core/model',
   ],
-  'core/tiles': ['core/access', 'core/i18n'],
+  'core/tiles': ['core/access', 'core/format', 'core/i18n', 'core/model'],
   'core/imports': [
     'core/kit',
     'core/vocabulary',
