@@ -6,6 +6,7 @@ import { useT } from '../../i18n/translate.ts'
 import { ReportHead } from '../../resource/ReportHead.tsx'
 import { AttributesField } from './AttributesField.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
+import { FilesLink } from './FilesLink.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { queryOf } from './filter.ts'
 import { NoRows } from './NoRows.tsx'
@@ -37,7 +38,9 @@ export default function ChartPage(): ReactNode {
   const chosen = filter.attributes.length > 0 ? filter.attributes.slice(0, most) : usual
   return (
     <main className={styles.page}>
-      <ReportHead isOfHistory title={t('reportChart')} />
+      <ReportHead isOfHistory title={t('reportChart')}>
+        <FilesLink />
+      </ReportHead>
       <FilterBar
         report={report}
         filter={filter}

@@ -2,6 +2,7 @@ import type { Combined } from '@rastro/core/model/report-items'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { ReportHead } from '../../resource/ReportHead.tsx'
+import { FilesLink } from './FilesLink.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { queryOf } from './filter.ts'
 import type { Line } from './map-features.ts'
@@ -36,7 +37,9 @@ export default function CombinedPage(): ReactNode {
   const title = t('reportCombined')
   return (
     <main className={styles.page}>
-      <ReportHead isOfHistory title={title} />
+      <ReportHead isOfHistory title={title}>
+        <FilesLink />
+      </ReportHead>
       <FilterBar
         report={report}
         filter={filter}

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon, DeleteIcon, ExportIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FilesLink } from './FilesLink.tsx'
 import styles from './files.module.css'
 import { titles } from './titles.ts'
 import { isAtWork, useExports, useRemoveExport } from './use-exports.ts'
@@ -21,7 +22,9 @@ export default function FilesPage(): ReactNode {
   const { data, error, refetch } = useExports()
   return (
     <main className={styles.page}>
-      <ReportHead isOfHistory title={t('reportFilesList')} />
+      <ReportHead title={t('reportFilesList')}>
+        <FilesLink />
+      </ReportHead>
       <div className={styles.body}>
         {error && !data ? (
           <div role="alert" className={styles.failed}>

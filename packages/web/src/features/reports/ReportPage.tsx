@@ -8,6 +8,7 @@ import { ReportHead } from '../../resource/ReportHead.tsx'
 import { showError } from '../../resource/show-error.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Figures } from './Figures.tsx'
+import { FilesLink } from './FilesLink.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { isLongFile } from './file-size.ts'
 import { fileAddress, queryOf } from './filter.ts'
@@ -39,7 +40,9 @@ export default function ReportPage({ name }: { name: PageName }): ReactNode {
   const rows = useMemo(() => (name === 'route' ? shownPoints(all as readonly (Row & Point)[]) : all), [name, all])
   return (
     <main className={styles.page}>
-      <ReportHead isOfHistory title={title} />
+      <ReportHead isOfHistory title={title}>
+        <FilesLink />
+      </ReportHead>
       <FilterBar
         report={report}
         filter={filter}
