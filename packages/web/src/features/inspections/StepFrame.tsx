@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
+import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon, CheckIcon } from '../../ui/icons.ts'
@@ -25,7 +26,12 @@ export function StepFrame({ step, onBack, foot, children }: StepFrameProps): Rea
     <div className={styles.page}>
       <header className={styles.head}>
         <IconButton icon={BackIcon} label={t('sharedBack')} onClick={onBack ?? (() => navigate(-1))} />
-        <h1>{t('inspectionNew')}</h1>
+        <div>
+          <span className={styles.crumbs}>
+            <Breadcrumbs steps={[{ text: t('settingsTitle') }, { text: t('inspectionNew') }]} />
+          </span>
+          <h1>{t('inspectionNew')}</h1>
+        </div>
       </header>
       <ol className={styles.steps} aria-label={t('inspectionSteps')}>
         {names.map((name, index) => {
@@ -33,7 +39,7 @@ export function StepFrame({ step, onBack, foot, children }: StepFrameProps): Rea
           return (
             <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
               <span className={styles.disc}>{state === 'done' ? <Icon of={CheckIcon} size={14} /> : index + 1}</span>
-              {name}
+              <span className={styles.stepName}>{name}</span>
             </li>
           )
         })}
