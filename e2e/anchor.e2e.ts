@@ -118,24 +118,29 @@ for (const [device, viewport] of Object.entries(sizes)) {
   })
 }
 
-test('[GEO-21] the radius is chosen; while the vehicle moves, the question warns of it', async ({ page, server }) => {
+test('[GEO-21] [GEO-22] the radius is chosen, by administrators also one to test with; while the vehicle moves, the question warns of it', async ({
+  page,
+  server,
+}) => {
   await enter(page)
   const area = async () => (await rest.geofences.list({ query: {} }))[0]?.area
   await (await openCard(page)).getByRole('button', { name: 'Anchor' }).click()
   const radii = question(page).getByRole('radiogroup', { name: 'Radius' }).locator('label')
-  await expect(radii).toHaveText(['50 m', '100 m', '200 m', '500 m'])
+  await expect(radii).toHaveText(['50 m', '100 m', '200 m', '500 m', '10 m (test)'])
   await expect(question(page).getByRole('radio', { name: '50 m', exact: true })).toBeChecked()
   await expect(question(page).getByRole('alert')).toHaveCount(0)
   await reportOsmand(server, { id: 'van', ...place, speed: 30, ignition: true, motion: true })
   await expect(question(page).getByRole('alert')).toHaveText('The vehicle is moving: it will leave the circle at once.')
   await look(page, 'moving')
+  await question(page).getByText('10 m (test)').click()
+  await look(page, 'test')
   await question(page).getByText('100 m').click()
   await question(page).getByRole('button', { name: 'Set anchor anyway' }).click()
   await expect.poll(area).toBe('CIRCLE (-23.55 -46.63, 100)')
   await reportOsmand(server, { id: 'van', ...place, speed: 0, ignition: false, motion: false })
 })
 
-test('[GEO-21] everybody has the same radii; a notification that tells is not asked for again', async ({
+test('[GEO-21] everybody else has the same radii; a notification that tells is not asked for again', async ({
   page,
   server,
 }) => {

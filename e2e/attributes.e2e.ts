@@ -145,3 +145,22 @@ for (const [width, height, locale, colorScheme] of [
     })
   })
 }
+
+test('[CATR-9] the settings of a vehicle are offered by name, each with the input of its kind', async ({ page }) => {
+  const { id } = await rest.devices.create({ body: { name: 'Van', uniqueId: 'van of attributes' } })
+  await enterAt(page, `/settings/veiculo/${id}#tab-attributes`)
+  await page.getByRole('button', { name: 'Add attribute' }).click()
+  const offered = dialog(page).getByRole('radiogroup', { name: 'Attributes' })
+  for (const [key, input] of [
+    ['web.reportColor', 'input[type=color]'],
+    ['devicePassword', 'input[type=text]'],
+    ['processing.copyAttributes', 'input[type=text]'],
+    ['decoder.timezone', 'input[role=combobox]'],
+    ['deviceInactivityStart', 'input[inputmode=decimal]'],
+    ['deviceInactivityPeriod', 'input[inputmode=decimal]'],
+  ] as const) {
+    await dialog(page).getByRole('textbox', { name: 'Name or key' }).fill(key)
+    await expect(offered).toContainText(key)
+    await expect(dialog(page).locator(input).last(), key).toBeVisible()
+  }
+})

@@ -4,6 +4,9 @@ import type { Place } from './fence.ts'
 /** the radii of an anchor in metres, the first as the default (GEO-20, GEO-21). */
 export const anchorRadii = [50, 100, 200, 500] as const
 
+/** GEO-22, A-69: the radius of a circle to test with, in metres; administrators are offered it. */
+export const testRadius = 10
+
 /** GEO-8: the default radius of a fence around a point, in metres. */
 export const placeRadius = 50
 

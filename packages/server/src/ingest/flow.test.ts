@@ -20,7 +20,7 @@ function record(time: Date): Buffer {
   return packet
 }
 
-test('bytes of a unit become a position on the screen of who may see it, and of nobody else', async () => {
+test('[API-9] bytes of a unit become a position on the screen of who may see it, and of nobody else', async () => {
   const app = await testApp({ config: { devicePorts: { teltonika: -1 }, onlyNamedPorts: true } })
   const { USR, RO, D1, D2 } = await seedFleet(app.ctx)
   const ingest = await startIngest(app.ctx)

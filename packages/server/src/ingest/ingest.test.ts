@@ -228,7 +228,7 @@ for (const [dialect, open] of dialects) {
     assert.deepEqual(stored.map(minutes), [[0], [1]])
   })
 
-  check('a unit is offline when its connection ends, but not when an older one does', async (rig) => {
+  check('[API-10] a unit is offline when its connection ends, but not when an older one does', async (rig) => {
     const deviceId = await rig.register('one')
     const old = await rig.tcp()
     await old.ask({ uniqueIds: ['one'], fixes: [fix(0)], reply: 'thanks' })
@@ -246,7 +246,7 @@ for (const [dialect, open] of dialects) {
     assert.deepEqual([row.deviceId, row.status], [deviceId, 'offline'])
   })
 
-  check('a unit that falls silent is unknown', async (rig) => {
+  check('[API-10] a unit that falls silent is unknown, which is an event', async (rig) => {
     await rig.register('one')
     await rig.udp().ask({ uniqueIds: ['one'], reply: 'alive' })
     await rig.until(({ devices }) => devices.some(({ status }) => status === 'online'))
@@ -256,6 +256,10 @@ for (const [dialect, open] of dialects) {
     rig.ingest.sweep()
     const live = await rig.until(({ devices }) => devices.some(({ status }) => status === 'unknown'))
     assert.deepEqual(live.devices[0]!.lastUpdate, new Date('2026-08-21T12:00:00Z'))
+    assert.deepEqual(
+      live.events.map(({ type }) => type),
+      ['deviceUnknown'],
+    )
   })
 
   check('what was connected to a server that died is offline when it starts again', async (rig) => {

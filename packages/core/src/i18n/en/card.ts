@@ -37,6 +37,7 @@ export const card = {
   anchorTitle: 'Set an anchor for {name}?',
   anchorText: 'A circular geofence is created around the vehicle’s current position.',
   anchorRadius: 'Radius',
+  anchorTestRadius: '{radius} (test)',
   anchorMoving: 'The vehicle is moving: it will leave the circle at once.',
   anchorSubmit: 'Set anchor',
   anchorSubmitMoving: 'Set anchor anyway',

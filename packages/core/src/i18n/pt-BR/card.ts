@@ -40,6 +40,7 @@ export const card = {
   anchorTitle: 'Ancorar {name}?',
   anchorText: 'Cria uma cerca circular em volta da posição atual do veículo.',
   anchorRadius: 'Raio',
+  anchorTestRadius: '{radius} (teste)',
   anchorMoving: 'O veículo está em movimento: ele sairá do círculo em seguida.',
   anchorSubmit: 'Ancorar veículo',
   anchorSubmitMoving: 'Ancorar mesmo assim',

@@ -1,4 +1,4 @@
-import { anchorRadii } from '@rastro/core/geo/anchor'
+import { anchorRadii, testRadius } from '@rastro/core/geo/anchor'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { activityOf } from '@rastro/core/vehicle/vehicle-state'
@@ -11,6 +11,7 @@ import { anchorLayer } from '../../../map/layers/anchor.ts'
 import type { MapPadding } from '../../../map/padding.ts'
 import { useLayer, useMapHost } from '../../../map/use-layer.ts'
 import type { LngLat } from '../../../map/vehicle.ts'
+import { useViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import styles from './extras.module.css'
@@ -40,8 +41,14 @@ function Question({ device, position, padding, onEnd }: QuestionProps): ReactNod
   const setting = useSetAnchor(onEnd)
   useToolEscape(onEnd)
   useCircle(position, radius, { panel, padding })
+  const { user } = useViewer()
   const metres = (value: number) => `${value} ${t('unitM')}`
-  const choices = anchorRadii.map((value) => ({ value: String(value), text: metres(value) }))
+  const choices = [
+    ...anchorRadii.map((value) => ({ value: String(value), text: metres(value) })),
+    ...(user.administrator
+      ? [{ value: String(testRadius), text: t('anchorTestRadius', { radius: metres(testRadius) }) }]
+      : []),
+  ]
   const isMoving = activityOf(position) === 'moving'
   return (
     <div ref={panel} className={styles.question} role="dialog" aria-labelledby="anchor-title">
