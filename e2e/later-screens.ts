@@ -7,6 +7,5 @@ export const laterFeatures: ReadonlySet<string> = new Set([
   'fuel-supply',
   'contracts',
   'charges',
-  'announcement',
   'messaging',
 ])

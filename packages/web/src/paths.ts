@@ -105,6 +105,7 @@ export const paths = {
   orderPhotos: (id: number | ':id') => `/ordens/${id}/fotos`,
   orderTest: (id: number | ':id') => `/ordens/${id}/teste`,
   orderSignature: (id: number | ':id') => `/ordens/${id}/assinatura`,
+  announcement: '/settings/announcement',
   tutorial: '/settings/tutorial',
   /** The look of a reseller. */
   brand: (resellerId: number | ':id') => `/settings/marca/${resellerId}`,

@@ -21,20 +21,31 @@ const subscriptionSchema = Type.Object({
   keys: Type.Object({ p256dh: PublicKey, auth: Secret }),
 })
 
-/** The outcome of a test over one channel, and the text that was sent. */
-const testOutcomeSchema = Type.Object({
-  channel: Type.String(),
+const outcome = {
   isSent: Type.Boolean(),
   /** In English. */
   words: Type.String(),
   /** One of `deliveryOutcomes`, and its values; null for the text of a foreign service. */
   code: Nullable(Type.String()),
   codeValues: Attributes,
+}
+
+/** The outcome of a test over one channel, and the text that was sent. */
+const testOutcomeSchema = Type.Object({
+  channel: Type.String(),
+  ...outcome,
   /** The text received over this channel; null where there is none. */
   subject: Nullable(Type.String()),
   text: Nullable(Type.String()),
 })
 export type TestOutcome = Static<typeof testOutcomeSchema>
+
+/** The most people that one announcement can go to. */
+export const maxAnnounced = 1000
+
+/** What became of an announcement for one person. */
+const announcedSchema = Type.Object({ userId: Id, name: Type.String(), ...outcome })
+export type Announced = Static<typeof announcedSchema>
 
 export const notificationsApi = {
   ...crud(notifications),
@@ -92,13 +103,16 @@ export const notificationsApi = {
     query: Type.Object({ endpoint: Endpoint }),
     response: Type.Null(),
   }),
-  /** ANN-8: sends to the named users, else to all users that the caller manages. */
+  /**
+   * ANN-8: sends to the named users, else to all users that the caller manages. Null when all were reached; with `details` the
+   * outcome for each person (ours; a stock server answers null).
+   */
   announce: endpoint({
     method: 'POST',
     path: '/api/notifications/send/:channel',
     params: Channel,
-    query: Type.Object({ userId: Type.Optional(Type.Array(Id)) }),
+    query: Type.Object({ userId: Type.Optional(Type.Array(Id)), details: Type.Optional(Type.Boolean()) }),
     body: announcementSchema,
-    response: Type.Null(),
+    response: Type.Union([Type.Null(), Type.Array(announcedSchema)]),
   }),
 }

@@ -105,6 +105,11 @@ export const areas = {
     en: () => import('./en/imports.ts'),
     ptBR: () => import('./pt-BR/imports.ts'),
   },
+  announcement: {
+    below: ['start', 'shared', 'menu', 'channels', 'resource'],
+    en: () => import('./en/announcement.ts'),
+    ptBR: () => import('./pt-BR/announcement.ts'),
+  },
   lookups: {
     below: ['start', 'shared', 'menu', 'resource'],
     en: () => import('./en/lookups.ts'),

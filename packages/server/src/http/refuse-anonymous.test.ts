@@ -14,6 +14,6 @@ test('[ROLE-30] every call but the public ones answers 401 without a session, al
     const program = await app.call(undefined, { url })
     assert.equal(program.headers['www-authenticate'], undefined, url)
   }
-  assert.equal((await app.call(ADM, { url: '/modulo/whats/status' })).statusCode, 404)
+  assert.equal((await app.call(ADM, { url: '/modulo/nothing' })).statusCode, 404)
   assert.equal((await app.call(undefined, { url: '/api/server' })).statusCode, 200)
 })

@@ -13,6 +13,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   addressSearch: ['features/map/extras/use-addresses.ts'],
   alarms: ['live/alarms.ts', 'live/seen-alarms.ts', 'shell/SeeAlarm.tsx'],
   anchors: ['features/card/AnchorAction.tsx', 'fleet/use-anchors.ts'],
+  announcementOutcomes: ['features/announcement/AnnouncementPage.tsx'],
   arrivals: ['features/list/FleetPanel.tsx', 'features/vehicles/VehiclesPage.tsx', '/settings/primeiro-rastreador'],
   blockWaits: [
     'features/command/GroupCommandPage.tsx',

@@ -12,6 +12,8 @@ export type Capability =
   | 'alarms'
   /** Which vehicles are anchored. */
   | 'anchors'
+  /** Whom an announcement reached, and why not. */
+  | 'announcementOutcomes'
   /** What arrives on a port from one identifier, as it comes. */
   | 'arrivals'
   /** An engine cut waits until the vehicle stands and, where that is set, a second person approves; a stock server cuts at once. */

@@ -212,6 +212,11 @@ export const help = {
     'A plan is what a client has bought: its features and limits. Give it to a client in the client’s form, under Permissions.\nWithout a plan everything is included. A user has what the plans of all accounts above include.\nWhat is not included stays visible with a lock; the request of a client appears above the list and is sent to you by email.',
   helpBrand:
     'Choose the name, colours and pictures that your clients see.\nThe administrator sets the domain at which they see them; mails to your clients look the same.',
+  helpAnnouncement: [
+    'One message to many people over one channel.',
+    'With no user chosen it goes to everyone you manage.',
+    'Afterwards the page shows who was not reached, and why.',
+  ].join('\n'),
   helpServer: [
     'What applies to everyone on this installation.',
     'Colours and logo have a preview and their contrast.',

@@ -213,6 +213,11 @@ export const help = {
     'Um plano é o que o cliente contratou: os recursos e os limites. Escolha o plano no cadastro do cliente, em Permissões.\nSem plano, todos os recursos estão incluídos. Um usuário tem o que os planos de todas as contas acima dele incluem.\nO que não está incluído continua visível com um cadeado; o pedido do cliente aparece acima da lista e chega a você por e-mail.',
   helpBrand:
     'Escolha o nome, as cores e as imagens que seus clientes veem.\nO administrador define o domínio em que eles as veem; os e-mails aos seus clientes têm a mesma aparência.',
+  helpAnnouncement: [
+    'Uma mensagem para muitas pessoas por um canal.',
+    'Sem usuário escolhido, vai para todos que você gerencia.',
+    'Depois, a página mostra quem não recebeu e por quê.',
+  ].join('\n'),
   helpServer: [
     'O que vale para todos nesta instalação.',
     'Cores e logotipo têm prévia e contraste.',

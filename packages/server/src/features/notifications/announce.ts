@@ -1,7 +1,10 @@
+import { type Announced, maxAnnounced } from '@rastro/core/api/notifications'
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
+import { messageFor } from '@rastro/core/messages/message-for'
 import type { Announcement } from '@rastro/core/resources/announcement'
 import { type User, users } from '@rastro/core/resources/user'
 import { isChannel, isOutside, type OutsideName } from '@rastro/core/vocabulary/channels/index'
+import { outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccessToAll } from '../../access/require.ts'
@@ -13,22 +16,20 @@ import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
 import type { ChannelMessage } from '../../ports/channels.ts'
-import { messageFor } from './message-for.ts'
-import { requireSender, requireVerified, sendNow } from './senders.ts'
+import { codeOf, requireSender, requireVerified, sendNow } from './senders.ts'
 
-/** Maximum recipients of one call, and how many are sent concurrently. */
-const maxPeople = 1000
+/** How many are sent concurrently. */
 const atOnce = 5
 
 /**
  * ANN-8: sends a message to the users that are named, else to all whom the caller manages; never to temporary ones. Failed
- * recipients do not stop the others; afterwards it throws their number. The audit row is stored before the first is sent.
+ * recipients do not stop the others. Returns the outcome for each person. The audit row is stored before the first is sent.
  */
 export async function announce(
   ctx: Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'log'>,
   viewer: Viewer,
   { channel, userIds, announcement }: { channel: string; userIds: readonly number[]; announcement: Announcement },
-): Promise<void> {
+): Promise<Announced[]> {
   if (isChannel(channel) && !isOutside(channel)) {
     throw new InvalidError(refusal('noAnnouncements', { channel }))
   }
@@ -40,18 +41,19 @@ export async function announce(
   await write(ctx, actorOf(viewer), async ({ record }) => {
     record({ action: 'announce', type: 'user', details: { channel, people: people.length, users: userIds } })
   })
-  const failures = await sendToAll(ctx, { channel, message, people })
-  if (failures.length === 0) return
-  for (const error of failures) ctx.log.warn({ err: error, channel }, 'an announcement could not be sent')
-  const why = failures.find((error) => error instanceof AppError)?.message ?? 'the service failed'
-  throw new AppError(
-    502,
-    refusal('announceFailed', { failed: failures.length, count: people.length, why: why.slice(0, 200) }),
-  )
+  return sendToAll(ctx, { channel, message, people })
+}
+
+/** Throws their number, and one reason, unless all were reached. */
+export function requireAllReached(announced: readonly Announced[]): void {
+  const failed = announced.filter(({ isSent }) => !isSent)
+  if (failed.length === 0) return
+  const why = failed[0]!.words.slice(0, 200)
+  throw new AppError(502, refusal('announceFailed', { failed: failed.length, count: announced.length, why }))
 }
 
 async function recipients(db: Db, viewer: Viewer, userIds: readonly number[]): Promise<User[]> {
-  if (userIds.length > maxPeople) throw tooMany()
+  if (userIds.length > maxAnnounced) throw tooMany()
   await requireAccessToAll(db, viewer, 'user', userIds)
   const { id, administrator } = viewer.user
   const rows = await db
@@ -60,13 +62,13 @@ async function recipients(db: Db, viewer: Viewer, userIds: readonly number[]): P
     .$if(userIds.length > 0, (query) => query.where(among(db, 'id', userIds)))
     .$if(userIds.length === 0 && !administrator, (query) => query.where('id', 'in', visibleIds(db, 'user', id)))
     .select('id')
-    .limit(maxPeople + 1)
+    .limit(maxAnnounced + 1)
     .execute()
-  if (rows.length > maxPeople) throw tooMany()
+  if (rows.length > maxAnnounced) throw tooMany()
   return list(db, users, { ids: rows.map((row) => row.id) })
 }
 
-const tooMany = () => new InvalidError(refusal('announceTooMany', { most: maxPeople }))
+const tooMany = () => new InvalidError(refusal('announceTooMany', { most: maxAnnounced }))
 
 interface Round {
   readonly channel: string
@@ -74,16 +76,27 @@ interface Round {
   readonly people: readonly User[]
 }
 
-async function sendToAll(ctx: Parameters<typeof sendNow>[0], { channel, message, people }: Round): Promise<unknown[]> {
-  const failures: unknown[] = []
-  const waiting = people.values()
-  const send = async (person: User) => {
-    await requireVerified(ctx, person, channel)
-    await sendNow(ctx, { channel, user: person, message })
-  }
+type Ctx = Parameters<typeof sendNow>[0] & Has<'log'>
+
+async function sendToAll(ctx: Ctx, { people, ...round }: Round): Promise<Announced[]> {
+  const announced: Announced[] = []
+  const waiting = people.entries()
   const work = async () => {
-    for (const person of waiting) await send(person).catch((error: unknown) => void failures.push(error))
+    for (const [index, person] of waiting) announced[index] = await sendToOne(ctx, person, round)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return failures
+  return announced
+}
+
+async function sendToOne(ctx: Ctx, user: User, { channel, message }: Omit<Round, 'people'>): Promise<Announced> {
+  const person = { userId: user.id, name: user.name || user.email }
+  try {
+    await requireVerified(ctx, user, channel)
+    const { words, code = null, values = {} } = await sendNow(ctx, { channel, user, message })
+    return { ...person, isSent: true, words, code, codeValues: values }
+  } catch (error) {
+    if (error instanceof AppError) return { ...person, isSent: false, words: error.message, ...codeOf(error) }
+    ctx.log.warn({ err: error, channel }, 'an announcement could not be sent')
+    return { ...person, isSent: false, words: outcomeText('serverFailed'), code: 'serverFailed', codeValues: {} }
+  }
 }

@@ -249,6 +249,21 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(sentTo(), ['ADM', 'CLI', 'MGR', 'NOREP', 'REV', 'RO', 'USR'])
     })
 
+    test('with details the caller learns for each person whether it was sent, and why not', async () => {
+      const { ADM, USR, LIM } = fleet
+      const announced = await app.as(ADM).notifications.announce({
+        params: { channel: 'mail' },
+        query: { userId: [USR.id, LIM.id], details: true },
+        body,
+      })
+      const outcomes = announced?.map(({ userId, name, isSent, words }) => [userId, name, isSent, words])
+      assert.deepEqual(outcomes, [
+        [LIM.id, 'LIM', false, 'there is no such mailbox'],
+        [USR.id, 'USR', true, 'taken'],
+      ])
+      assert.deepEqual(sentTo(), ['USR'])
+    })
+
     test('nobody announces to people they do not manage, nor by web or command', async () => {
       await assert.rejects(announce(fleet.MGR, [fleet.CLI.id]), { status: 403 })
       await assert.rejects(announce(fleet.USR), { status: 403, message: 'Manager access required' })

@@ -1,10 +1,10 @@
 import { composeOne } from '@rastro/core/messages/compose'
 import type { EventContext } from '@rastro/core/messages/event-message'
+import { messageFor } from '@rastro/core/messages/message-for'
 import type { Reader } from '@rastro/core/messages/reader'
 import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
 import type { Has } from '../../context.ts'
 import type { ChannelMessage } from '../../ports/channels.ts'
-import { messageFor } from './message-for.ts'
 
 interface For {
   readonly reader: Reader

@@ -11,7 +11,7 @@ import { addressesFor } from '../../http/addresses.ts'
 import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { signalOf } from '../../http/leaving.ts'
-import { announce } from './announce.ts'
+import { announce, requireAllReached } from './announce.ts'
 import { availableChannels } from './notifications.ts'
 import { rehearse } from './rehearsal/rehearse.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
@@ -91,7 +91,10 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
     async ({ viewer, params, query, body }) => {
       const key = `announce ${viewer.user.id}`
       await ctx.throttle.spend({ key, ...announcements }, refusal('tooManyAnnouncements'))
-      await announce(ctx, viewer, { channel: params.channel, userIds: query.userId ?? [], announcement: body })
+      const asked = { channel: params.channel, userIds: query.userId ?? [], announcement: body }
+      const announced = await announce(ctx, viewer, asked)
+      if (query.details) return announced
+      requireAllReached(announced)
       return null
     },
     { guard: ({ viewer }) => requireCan(viewer, 'announce') },

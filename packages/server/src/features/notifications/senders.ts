@@ -59,3 +59,9 @@ function overQuota(channel: string, count: number): AppError {
   const values = { channel, count }
   return new AppError(429, outcomeText('overQuota', values), { reason: outcomeReason('overQuota', values) })
 }
+
+/** The code of a failure and its values, as outcomes name them; null for the text of a foreign service. */
+export const codeOf = ({ reason }: AppError) => ({
+  code: reason?.code.replace(/^outcome\./, '') ?? null,
+  codeValues: reason?.values ?? {},
+})

@@ -3,6 +3,7 @@ import type { TestOutcome } from '@rastro/core/api/notifications'
 import { splitList } from '@rastro/core/kit/comma-list'
 import { AppError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { EventContext } from '@rastro/core/messages/event-message'
+import { shownOver } from '@rastro/core/messages/message-for'
 import { type Reader, readerOf } from '@rastro/core/messages/reader'
 import type { Event } from '@rastro/core/model/event'
 import type { Notification } from '@rastro/core/resources/notification'
@@ -14,10 +15,9 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { ChannelMessage, SendOutcome } from '../../ports/channels.ts'
 import { exampleFor } from './example.ts'
-import { shownOver } from './message-for.ts'
 import { availableChannels } from './notifications.ts'
 import { messageOfOne } from './one-message.ts'
-import { requireSender, requireVerified, sendNow } from './senders.ts'
+import { codeOf, requireSender, requireVerified, sendNow } from './senders.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'positions' | 'places' | 'placePictures'>
 
@@ -100,11 +100,6 @@ const isMessage = (channel: string): channel is Channel =>
   isChannel(channel) && channelOf(channel).address !== 'vehicle'
 
 const known = (code: DeliveryOutcome): SendOutcome => ({ state: 'accepted', words: outcomeText(code), code })
-
-const codeOf = ({ reason }: AppError) => ({
-  code: reason?.code.replace(/^outcome\./, '') ?? null,
-  codeValues: reason?.values ?? {},
-})
 
 async function send(
   ctx: Ctx,

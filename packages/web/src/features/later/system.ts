@@ -1,15 +1,5 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { AnnouncementIcon, MessageIcon } from '../../ui/icons.ts'
-
-/** The announcement comes later. */
-export const announcement = defineFeature({
-  id: 'announcement',
-  title: 'settingsAnnouncement',
-  may: 'announcement',
-  icon: AnnouncementIcon,
-  menu: 'system',
-  screens: [{ at: '/settings/announcement' }],
-})
+import { MessageIcon } from '../../ui/icons.ts'
 
 /** The channel of the installation comes later. */
 export const messaging = defineFeature({

@@ -1,5 +1,5 @@
 import { composeOne } from '@rastro/core/messages/compose'
-import { messageFor } from '../message-for.ts'
+import { messageFor } from '@rastro/core/messages/message-for'
 import type { SendInside } from './delivery-context.ts'
 
 /** NTF-14: to the open browsers of this person, as the event with its message. */

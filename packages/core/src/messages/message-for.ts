@@ -1,15 +1,18 @@
-import type { Composed } from '@rastro/core/messages/compose'
-import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
-import type { ChannelMessage } from '../../ports/channels.ts'
+import { type Channel, channelOf } from '../vocabulary/channels/index.ts'
+import type { Composed } from './compose.ts'
 
 /** The forms of a message, one per channel; only pages have HTML. */
 type Forms = Pick<Composed, 'subject' | 'digest' | 'body'> & Partial<Pick<Composed, 'html'>>
 
+/** A message in the form and length of a channel. */
+interface Shaped {
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+}
+
 /** The message for a channel: in its form, within the length limit of its service. */
-export function messageFor(
-  channel: Channel,
-  { subject, digest, body, html }: Forms,
-): Pick<ChannelMessage, 'subject' | 'text' | 'html'> {
+export function messageFor(channel: Channel, { subject, digest, body, html }: Forms): Shaped {
   const { text: form, limits } = channelOf(channel)
   const text = form === 'short' ? digest : body
   return {
@@ -20,7 +23,7 @@ export function messageFor(
 }
 
 /** The text of a message over a channel; most services show no subject. */
-export const shownOver = (channel: Channel, { subject, text }: Pick<ChannelMessage, 'subject' | 'text'>) => ({
+export const shownOver = (channel: Channel, { subject, text }: Pick<Shaped, 'subject' | 'text'>) => ({
   subject: channelOf(channel).hasSubject ? subject : null,
   text,
 })

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { levels } from '@rastro/core/resources/user'
+import type { Rest } from '../tools/rest.ts'
+import { axeViolations } from './axe-violations.ts'
+import { choose } from './choose.ts'
+import { administrator, enterAt, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { openByMenu, shellsWalked, shoot } from './settings.ts'
+
+test.use({ installation: 'messaging', withMail: true })
+
+let rest: Rest
+test.beforeAll(async ({ server, mailbox }) => {
+  rest = await firstAccount(server)
+  const attributes = { nivel: levels.client }
+  await rest.users.create({ body: { name: 'Transportes Silva', email: 'silva@example.com', password, attributes } })
+  await rest.users.create({ body: { name: 'Paula Prado', email: 'paula@example.com', password } })
+  const link = () => linkIn(mailbox!.mails.find(({ to }) => to?.[0]?.address === administrator.email)?.text)
+  await expect.poll(link).toBeTruthy()
+  await rest.contacts.confirm({ body: { token: link()! } })
+})
+
+const password = 'a long secret'
+const linkIn = (text = '') => /confirm-email\?token=([\w%.~-]+)/.exec(text)?.[1]
+const sendCall = '**/api/notifications/send/**'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
+
+/** Writes an announcement by mail. */
+async function write(page: Page): Promise<void> {
+  await field(page, 'Channel').selectOption({ label: 'Email' })
+  await field(page, 'Subject').fill('Manutenção no domingo')
+  await field(page, 'Message').fill('O mapa para das 2h às 3h.\nDepois volta sozinho.')
+}
+
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test(`[ANN-1] [ANN-2] [ANN-4] [ANN-6] an announcement goes out, and the page tells who was not reached (${shell})`, {
+    tag,
+  }, async ({ page, mailbox }) => {
+    await page.setViewportSize(viewport)
+    await enterAt(page, '/')
+    await openByMenu(page, 'Announcement')
+    await expect(page).toHaveURL('/settings/announcement')
+    const send = button(page, 'Send')
+    await expect(send).toBeDisabled()
+    await expect(field(page, 'Channel').getByRole('option')).toHaveText(['Choose a channel', 'Email'])
+    for (const missing of ['Channel', 'Subject', 'Message']) {
+      await write(page)
+      await expect(send).toBeEnabled()
+      if (missing === 'Channel') await field(page, missing).selectOption('')
+      else await field(page, missing).fill(' ')
+      await expect(send).toBeDisabled()
+    }
+    await write(page)
+    await expect(page.getByText('Goes to everyone you manage', { exact: true })).toBeVisible()
+    await choose(page.getByRole('combobox', { name: 'Users' }), administrator.name)
+    await choose(page.getByRole('combobox', { name: 'Users' }), 'Paula Prado')
+    await button(page, 'Add several').click()
+    const dialog = page.getByRole('dialog', { name: 'Add several' })
+    await dialog.getByLabel('Role', { exact: true }).last().selectOption('Clients')
+    await shoot(page, 'announcement adding')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('Goes to 3 users', { exact: true })).toBeVisible()
+    await button(page, 'Remove Transportes Silva').click()
+    await expect(page.getByRole('list', { name: '2 users chosen' }).getByRole('listitem')).toHaveCount(2)
+    await shoot(page, 'announcement')
+    expect(await axeViolations(page)).toEqual([])
+
+    await send.click()
+    await expect(page.getByText('Data updated')).toBeVisible()
+    await expect(page.getByText('Sent to 1 person')).toBeVisible()
+    await expect(page.getByText('1 person was not reached')).toBeVisible()
+    await expect(page.getByText('The address of this person is not verified')).toBeVisible()
+    await expect(page.getByText('Goes to everyone you manage', { exact: true })).toBeVisible()
+    await expect(field(page, 'Channel')).toHaveValue('')
+    await expect(field(page, 'Subject')).toHaveValue('')
+    await expect(field(page, 'Message')).toHaveValue('')
+    expect(mailbox!.mails.at(-1)?.subject).toBe('Manutenção no domingo')
+    await shoot(page, 'announcement sent')
+    expect(await axeViolations(page)).toEqual([])
+
+    await button(page, 'Cancel').click()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('[ANN-5] [ANN-7] [ANN-8] [ANN-9] while it is sent nothing can be pressed; a failure is told and loses nothing', async ({
+  page,
+}) => {
+  await enterAt(page, '/settings/announcement')
+  const answer = Promise.withResolvers<void>()
+  const asked: { url: URL; body: unknown }[] = []
+  await page.route(sendCall, async (route) => {
+    asked.push({ url: new URL(route.request().url()), body: route.request().postDataJSON() })
+    await answer.promise
+    await route.fulfill({ status: 400, contentType: 'text/plain', body: 'x' })
+  })
+  await write(page)
+  await choose(page.getByRole('combobox', { name: 'Users' }), administrator.name)
+  await choose(page.getByRole('combobox', { name: 'Users' }), 'Paula Prado')
+  await button(page, 'Send').click()
+  await expect(page.getByRole('progressbar', { name: 'Sending…' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /Send/ })).toBeDisabled()
+  await expect(button(page, 'Cancel')).toBeDisabled()
+  answer.resolve()
+  await expect(page.getByRole('alert')).toContainText('x')
+  await expect(field(page, 'Channel')).toHaveValue('mail')
+  await expect(field(page, 'Subject')).toHaveValue('Manutenção no domingo')
+  await expect(page.getByRole('list', { name: '2 users chosen' })).toBeVisible()
+  const [{ url, body }] = asked as [(typeof asked)[number]]
+  const found = await rest.users.list({ query: { all: true } })
+  const ids = [administrator.name, 'Paula Prado'].map((name) => String(found.find((user) => user.name === name)!.id))
+  expect([url.pathname, url.searchParams.getAll('userId')]).toEqual(['/api/notifications/send/mail', ids])
+  expect(body).toEqual({
+    subject: 'Manutenção no domingo',
+    body: 'O mapa para das 2h às 3h.\nDepois volta sozinho.',
+  })
+})
