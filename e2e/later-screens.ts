@@ -5,7 +5,5 @@
 export const laterFeatures: ReadonlySet<string> = new Set([
   // Issue 22: the business around the map
   'fuel-supply',
-  'contracts',
-  'charges',
   'messaging',
 ])

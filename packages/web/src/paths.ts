@@ -57,6 +57,12 @@ export const paths = {
   /** The form; `kept`: the key of one in this browser that is corrected. */
   newInspection: (kept?: string) => `/settings/vistorias/cadastro${kept ? `?${new URLSearchParams({ kept })}` : ''}`,
   inspection: (id: number | ':id') => `/settings/vistoria/${id}`,
+  contracts: '/settings/contratos',
+  contract: (id?: number | ':id') => withId('/settings/contrato', id),
+  /** What a reseller is paid, what everybody is, and what one pays. */
+  soldCharges: '/settings/contratos/cobrancas',
+  everyCharge: '/settings/faturas',
+  ownCharges: '/settings/cobrancas',
   /** The charges of one customer of the billing service. */
   charges: (customer: string) => `/settings/faturas/${encodeURIComponent(customer)}`,
   preferences: '/settings/preferences',

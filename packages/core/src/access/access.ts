@@ -77,6 +77,9 @@ const manager: Guard = ({ user }) => !isManager(user) && managerOnly
 const reseller: Guard = ({ user }) => !user.administrator && roleOf(user) !== 'reseller' && notAllowed
 const scheduler: Guard = ({ user }) => !user.administrator && !mayScheduleCommands(user) && notAllowed
 const vehicleEditor: Guard = ({ user }) => !isManager(user) && !mayEditVehicles(user) && notAllowed
+/** An account that is a billing customer. */
+const payer: Guard = ({ user }) =>
+  !(typeof user.attributes.idasaas === 'string' && user.attributes.idasaas !== '') && notAllowed
 /** Each other role has a screen that an administrator lacks (DASH-18). */
 const role =
   (name: Role): Guard =>
@@ -228,7 +231,10 @@ export const permissions = {
   inspection: screen(),
   messaging: screen(administrator),
   charges: screen(administrator),
-  contracts: screen(reseller),
+  /** The charges of one customer: the server decides whose. */
+  customerCharges: screen(),
+  ownCharges: screen(here(payer)),
+  contracts: screen(here(reseller)),
   resellers: screen(administrator),
   clients: screen(manager),
   users: screen(manager),

@@ -203,6 +203,11 @@ export const areas = {
     en: () => import('./en/plans.ts'),
     ptBR: () => import('./pt-BR/plans.ts'),
   },
+  billing: {
+    below: ['start', 'shared', 'menu', 'resource'],
+    en: () => import('./en/billing.ts'),
+    ptBR: () => import('./pt-BR/billing.ts'),
+  },
   groups: {
     below: ['start', 'shared', 'resource'],
     en: () => import('./en/groups.ts'),

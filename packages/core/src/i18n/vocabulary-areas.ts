@@ -15,7 +15,7 @@ export const vocabularyAreas = {
   command: 'settings',
   commandFault: 'refusals',
   contactRefusal: 'refusals',
-  cycle: 'settings',
+  cycle: 'billing',
   event: 'fleet',
   feature: 'bought',
   fenceFault: 'fences',

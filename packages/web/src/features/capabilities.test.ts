@@ -23,6 +23,10 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
     '/settings/server#block',
   ],
   callerAddress: ['features/login/public-address.ts'],
+  billing: [
+    ...['/settings/contrato', '/settings/contrato#details', '/settings/contrato/:id', '/settings/contratos'],
+    ...['/settings/contratos/cobrancas', '/settings/faturas', '/settings/faturas/:id'],
+  ],
   brands: [
     'features/account/use-person-actions.tsx',
     '/settings/marca/:id',

@@ -1,6 +1,7 @@
 import type { Feature } from '../feature/feature.ts'
 import { account, clients, resellers, users } from './account/feature.ts'
 import { announcement } from './announcement/feature.ts'
+import { charges, contracts, customerCharges, ownCharges } from './billing/feature.ts'
 import { calendars } from './calendars/feature.ts'
 import { command } from './command/feature.ts'
 import { computedAttributes } from './computed/feature.ts'
@@ -12,7 +13,6 @@ import { geofences } from './geofences/feature.ts'
 import { groups } from './groups/feature.ts'
 import { imports } from './imports/feature.ts'
 import { inspection, inspections, newInspection } from './inspections/feature.ts'
-import { charges, contracts } from './later/accounts.ts'
 import { fuelSupply } from './later/fleet.ts'
 import { messaging } from './later/system.ts'
 import { lookups } from './lookups/feature.ts'
@@ -46,10 +46,23 @@ export const features: readonly Feature[] = [
   ...[trackers, sims],
   ...[serviceOrders, myOrders],
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
-  ...[clients, resellers, users, plans, contracts, charges],
+  ...[clients, resellers, users, plans, contracts, charges, ownCharges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient],
   ...[announcement, server, brand, messaging, tutorial],
-  ...[position, event, command, connections, share, lookups, imports, orderWork, inspection, firstTracker, network],
+  ...[
+    position,
+    event,
+    command,
+    connections,
+    customerCharges,
+    share,
+    lookups,
+    imports,
+    orderWork,
+    inspection,
+    firstTracker,
+    network,
+  ],
   ...reportPages,
   ...[replay, logs, scheduledReports, statistics],
 ]

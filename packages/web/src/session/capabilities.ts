@@ -18,6 +18,8 @@ export type Capability =
   | 'arrivals'
   /** An engine cut waits until the vehicle stands and, where that is set, a second person approves; a stock server cuts at once. */
   | 'blockWaits'
+  /** Contracts and charges. */
+  | 'billing'
   /** The address that the browser's requests come from. */
   | 'callerAddress'
   /** Resellers with a look of their own. */

@@ -208,6 +208,16 @@ export const help = {
     'You can listen to a sound before choosing it.',
     'A token lets a program act on your behalf: give it a name and an expiration, and revoke it when no longer needed.',
   ].join('\n'),
+  helpContracts: [
+    'A contract says what a client pays, how often and from when. Its charges are made ten days before each due date, each once.',
+    'A change applies to charges that are made later. Set an end date to end a contract.',
+    'With a Pix key, clients see a QR code and a code to copy on each open charge.',
+  ].join('\n'),
+  helpCharges: [
+    'What is due in the month, and what is still open from before.',
+    'Mark a charge as paid when the money has arrived, or cancel it. Both can be undone and are recorded.',
+    'A client sees their own charges alone.',
+  ].join('\n'),
   helpPlans:
     'A plan is what a client has bought: its features and limits. Give it to a client in the client’s form, under Permissions.\nWithout a plan everything is included. A user has what the plans of all accounts above include.\nWhat is not included stays visible with a lock; the request of a client appears above the list and is sent to you by email.',
   helpBrand:

@@ -235,14 +235,7 @@ export const settings = {
   fuelHybrid: 'Hybrid',
   fuelOther: 'Other',
 
-  // Billing cycles (BILL-7), messaging
-  cycleWeekly: 'Weekly',
-  cycleBiweekly: 'Every two weeks',
-  cycleMonthly: 'Monthly',
-  cycleBimonthly: 'Every two months',
-  cycleQuarterly: 'Quarterly',
-  cycleSeminanully: 'Semiannual',
-  cycleYearly: 'Yearly',
+  // Messaging
   messagingOnline: 'Online',
   messagingOffline: 'Offline',
   messagingApiOff: 'Whats API OFF-Line',

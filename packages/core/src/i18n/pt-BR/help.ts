@@ -209,6 +209,16 @@ export const help = {
     'Você pode ouvir um som antes de escolher.',
     'Um token permite que um programa aja em seu nome: dê nome e vencimento, e revogue quando não precisar mais.',
   ].join('\n'),
+  helpContracts: [
+    'Um contrato diz quanto um cliente paga, com que frequência e a partir de quando. Cada cobrança é gerada uma vez, dez dias antes do vencimento.',
+    'Uma mudança vale para as cobranças geradas depois. Para encerrar um contrato, defina uma data final.',
+    'Com uma chave Pix, os clientes veem um código QR e um código para copiar em cada cobrança em aberto.',
+  ].join('\n'),
+  helpCharges: [
+    'O que vence no mês e o que ainda está em aberto de antes.',
+    'Marque uma cobrança como paga quando o dinheiro cair, ou cancele. As duas ações podem ser desfeitas e ficam registradas.',
+    'Um cliente vê só as próprias cobranças.',
+  ].join('\n'),
   helpPlans:
     'Um plano é o que o cliente contratou: os recursos e os limites. Escolha o plano no cadastro do cliente, em Permissões.\nSem plano, todos os recursos estão incluídos. Um usuário tem o que os planos de todas as contas acima dele incluem.\nO que não está incluído continua visível com um cadeado; o pedido do cliente aparece acima da lista e chega a você por e-mail.',
   helpBrand:

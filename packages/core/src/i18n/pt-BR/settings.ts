@@ -239,14 +239,7 @@ export const settings = {
   fuelHybrid: 'Híbrido',
   fuelOther: 'Outro',
 
-  // Billing cycles (BILL-7), messaging
-  cycleWeekly: 'Semanal',
-  cycleBiweekly: 'Quinzenal',
-  cycleMonthly: 'Mensal',
-  cycleBimonthly: 'Bimestral',
-  cycleQuarterly: 'Trimestral',
-  cycleSeminanully: 'Semestral',
-  cycleYearly: 'Anual',
+  // Messaging
   messagingOnline: 'Online',
   messagingOffline: 'Offline',
   messagingApiOff: 'Whats API OFF-Line',

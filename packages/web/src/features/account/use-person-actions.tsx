@@ -16,7 +16,7 @@ export function usePersonActions(kind: PersonKind): { rowActions(user: User): Re
   const t = useT('people')
   const viewer = useViewer()
   const mayWrite = useCan('edit')
-  const seesCharges = useCan('charges')
+  const seesCharges = useCan('contracts')
   const mayBrand = useCan('brand.edit')
   const seesLookups = useCan('lookups')
   const { mayEnter, ask, question } = useEnter()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -67,6 +67,15 @@ interface ResourceListProps<T extends Stored> {
   anotherWay?: ((inWords: boolean) => ReactNode) | undefined
   /** Between the search and the rows. */
   children?: ReactNode
+  /** Shows so many rows at a time; `turns` stands below them. */
+  pages?: { readonly size: number; turns(props: PageTurns): ReactNode } | undefined
+}
+
+interface PageTurns {
+  total: number
+  /** From 0. */
+  page: number
+  onPage(page: number): void
 }
 
 /** APP-44 … APP-47: the list of a settings entity, as a table above 600 px and as cards below. */
@@ -89,7 +98,7 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
     mayRemove,
     actions,
   } = props
-  const { instead, tabs, children } = props
+  const { instead, tabs, children, pages } = props
   // The first column is the name of an item here
   const of = useMemo(() => ({ ...props.of, nameOf: columns[0]!.text }), [props.of, columns])
   const t = useT('resource')
@@ -119,9 +128,15 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
   const isInPage = isServed ? keep !== undefined : isSearched || (keep !== undefined && !narrowing)
   const isEmpty = kept?.length === 0 && !isSearched && !props.onUnfilter
   const count = isServed && !keep ? served.total : found.length
+  const [turnedTo, setPage] = useState(0)
+  const page = pages ? Math.min(turnedTo, Math.max(0, Math.ceil(found.length / pages.size) - 1)) : 0
+  const onPage = useMemo(
+    () => (pages ? found.slice(page * pages.size, (page + 1) * pages.size) : found),
+    [found, page, pages?.size],
+  )
   const rows = {
     of,
-    items: found,
+    items: onPage,
     columns: chosen.shown,
     sort: state.sort,
     selection: mayEdit ? selection : undefined,
@@ -172,6 +187,7 @@ function VisibleList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
       ) : (
         (instead?.(found) ?? <Rows {...rows} />)
       )}
+      {pages?.turns({ total: found.length, page, onPage: setPage })}
       {selection.items.length > 0 && !instead ? (
         <SelectionBar of={of} columns={columns} selection={selection} onRemove={removal.ask}>
           {actions?.(selection.items, selection.clear)}

@@ -1,0 +1,55 @@
+import { formatDay } from '@rastro/core/billing/days'
+import type { Charge } from '@rastro/core/resources/billing'
+import { type ReactNode, Suspense } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { showError } from '../../resource/show-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { CopyIcon } from '../../ui/icons.ts'
+import { lazyPage } from '../../ui/lazy-page.ts'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './Billing.module.css'
+import { useMoney } from './use-money.ts'
+
+const QrCode = lazyPage(() => import('../../ui/QrCode.tsx'))
+
+/** The Pix of a charge: as a QR code, and as a code to copy. */
+export function PixDialog({ charge, onClose }: { charge: Charge; onClose: () => void }): ReactNode {
+  const t = useT('billing')
+  const money = useMoney()
+  const { pixPayload, dueDate, value, name, customer } = charge
+  const code = pixPayload ?? ''
+  const copy = () => copyText(code).then(() => showToast('notice', t('sharedCopied')), showError)
+  return (
+    <Dialog
+      title={t('pixTitle', { name: name || customer })}
+      text={t('pixDue', { day: formatDay(dueDate) })}
+      onClose={onClose}
+      onSubmit={() => void copy()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('sharedClose')}</Button>
+          <Button kind="primary" type="submit" icon={CopyIcon}>
+            {t('pixCopy')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.pix}>
+        <Suspense fallback={<span className={styles.code} />}>
+          <QrCode text={code} label={t('pixCode')} />
+        </Suspense>
+        <div>
+          <span>{t('pixValue')}</span>
+          <b>{money(value)}</b>
+          <p>{t('pixNote')}</p>
+        </div>
+      </div>
+      <p className={styles.label}>{t('pixText')}</p>
+      <code className={styles.codebox} title={code}>
+        {code}
+      </code>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { formScreens } from '../../feature/entity-screens.ts'
+import { defineFeature } from '../../feature/feature.ts'
+import { paths } from '../../paths.ts'
+import { ChargesIcon, ContractIcon } from '../../ui/icons.ts'
+import { contractForm, contractScreens } from './contract-form.ts'
+
+const shared = { requires: 'billing', menu: 'accounts', words: 'billing', help: 'helpCharges' } as const
+const load = () => import('./ChargesPage.tsx')
+
+/** BILL-1, BILL-2: what clients pay regularly; for resellers with the charges that they are paid (A-158, decision 171). */
+export const contracts = defineFeature({
+  ...shared,
+  id: 'contracts',
+  title: 'settingsContracts',
+  may: 'contracts',
+  icon: ContractIcon,
+  help: 'helpContracts',
+  screens: [
+    { at: contractScreens.list, load: () => import('./ContractsPage.tsx') },
+    ...formScreens(contractScreens, contractForm, () => import('./ContractPage.tsx')),
+    { at: paths.soldCharges, title: 'settingsCharges', load, help: 'helpCharges' },
+  ],
+})
+
+/** BILL-3: all charges. */
+export const charges = defineFeature({
+  ...shared,
+  id: 'charges',
+  title: 'settingsCharges',
+  may: 'charges',
+  icon: ChargesIcon,
+  screens: [{ at: paths.everyCharge, load }],
+})
+
+/** BILL-3: the charges of one customer; the server decides whose. */
+export const customerCharges = defineFeature({
+  ...shared,
+  id: 'customer-charges',
+  title: 'settingsCharges',
+  may: 'customerCharges',
+  icon: ChargesIcon,
+  menu: { reachedFrom: 'a client or a contract' },
+  screens: [{ at: '/settings/faturas/:id', load }],
+})
+
+/** what one pays oneself. */
+export const ownCharges = defineFeature({
+  ...shared,
+  id: 'own-charges',
+  title: 'screenOwnCharges',
+  may: 'ownCharges',
+  icon: ChargesIcon,
+  screens: [{ at: paths.ownCharges, load }],
+})

@@ -1,0 +1,72 @@
+import { stateOfCharge } from '@rastro/core/billing/charge-states'
+import { daysBetween, formatDay } from '@rastro/core/billing/days'
+import type { Charge } from '@rastro/core/resources/billing'
+import { useMemo } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import type { Column } from '../../resource/list/columns.ts'
+import { StatusCell } from './StatusCell.tsx'
+import { TwoLines } from './TwoLines.tsx'
+import { taxIdText } from './tax-id-text.ts'
+import { today } from './this-month.ts'
+import { useMoney } from './use-money.ts'
+
+/** BILL-6, BILL-14: the columns of charges. */
+export function useChargeColumns(): readonly Column<Charge>[] {
+  const t = useT('billing')
+  const money = useMoney()
+  return useMemo(() => {
+    const now = today()
+    const when = ({ dueDate, paymentDate, status }: Charge): string => {
+      if (paymentDate) return t('chargePaidOn', { day: formatDay(paymentDate).slice(0, 5) })
+      const days = daysBetween(now, dueDate)
+      if (stateOfCharge(status) === 'late') return t('chargeLate', { count: -days })
+      if (stateOfCharge(status) !== 'due') return ''
+      return days === 0 ? t('chargeToday') : t('chargeIn', { count: days })
+    }
+    return [
+      {
+        id: 'name',
+        title: t('chargeClient'),
+        text: ({ name, cpfCnpj, customer }) => [name || customer, taxIdText(cpfCnpj)].filter(Boolean).join(' '),
+        cell: ({ name, cpfCnpj, customer }) => <TwoLines below={taxIdText(cpfCnpj)}>{name || customer}</TwoLines>,
+      },
+      { id: 'id', title: t('chargeNumber'), text: ({ id }) => String(id), value: ({ id }) => id, width: 72 },
+      {
+        id: 'dateCreated',
+        title: t('chargeCreated'),
+        text: ({ dateCreated }) => formatDay(dateCreated),
+        value: ({ dateCreated }) => new Date(dateCreated),
+        isDay: true,
+        width: 110,
+      },
+      {
+        id: 'dueDate',
+        title: t('chargeDue'),
+        text: ({ dueDate }) => formatDay(dueDate),
+        cell: (charge) => (
+          <TwoLines below={when(charge)} isLate={stateOfCharge(charge.status) === 'late'}>
+            {formatDay(charge.dueDate)}
+          </TwoLines>
+        ),
+        value: ({ dueDate }) => new Date(dueDate),
+        isDay: true,
+        width: 130,
+      },
+      {
+        id: 'value',
+        title: t('chargeValue'),
+        text: ({ value }) => money(value),
+        value: ({ value }) => value,
+        numeric: true,
+        width: 120,
+      },
+      {
+        id: 'status',
+        title: t('chargeStatus'),
+        text: ({ status }) => status,
+        cell: ({ status }) => <StatusCell status={status} />,
+        width: 150,
+      },
+    ]
+  }, [t, money])
+}
