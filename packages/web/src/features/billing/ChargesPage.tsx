@@ -64,8 +64,9 @@ export default function ChargesPage(): ReactNode {
           !user.administrator &&
           maySell && { below: { text: t('settingsContracts'), to: paths.contracts } })}
       >
-        {month && <MonthPicker month={month} onChange={setMonth} />}
+        {month && !asCards && <MonthPicker month={month} onChange={setMonth} />}
       </SettingsHead>
+      {month && asCards && <MonthPicker month={month} onChange={setMonth} />}
       {month && <MonthStrip month={month} whose={whose} />}
       <search className={styles.search}>
         <SearchField
