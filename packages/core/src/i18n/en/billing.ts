@@ -33,6 +33,7 @@ export const billing = {
   contractValueMissing: 'Enter a value above zero',
 
   // Charges
+  chargesOwn: 'My charges',
   chargesOf: 'Charges of {name}',
   chargeClient: 'Client',
   chargeNumber: 'No.',

@@ -66,7 +66,6 @@ export const menu = {
   screenNewInspection: 'New inspection',
   screenSavedCommand: 'Saved command',
   screenContract: 'Contract',
-  screenOwnCharges: 'My charges',
   screenNetwork: 'Mobile network',
   laterTitle: 'Available in a later version',
   laterText: 'The map, your vehicles and your account are already available.',

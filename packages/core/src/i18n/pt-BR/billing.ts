@@ -36,6 +36,7 @@ export const billing = {
   contractValueMissing: 'Digite um valor acima de zero',
 
   // Charges
+  chargesOwn: 'Minhas cobranças',
   chargesOf: 'Cobranças de {name}',
   chargeClient: 'Cliente',
   chargeNumber: 'Nº',

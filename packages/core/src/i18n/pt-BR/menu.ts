@@ -69,7 +69,6 @@ export const menu = {
   screenNewInspection: 'Nova vistoria',
   screenSavedCommand: 'Comando salvo',
   screenContract: 'Contrato',
-  screenOwnCharges: 'Minhas cobranças',
   screenNetwork: 'Rede celular',
   laterTitle: 'Disponível em uma próxima versão',
   laterText: 'O mapa, os veículos e a sua conta já estão disponíveis.',

@@ -52,7 +52,7 @@ export default function ChargesPage(): ReactNode {
   const rows = useMemo(() => found.slice(turned * pageSize, (turned + 1) * pageSize), [found, turned])
   const isSeller = ({ sellerId }: Charge) => maySell && (user.administrator || sellerId === user.id)
   const name = data?.find(({ name: own }) => own)?.name ?? customer
-  const title = isOwn ? t('screenOwnCharges') : t('settingsCharges')
+  const title = isOwn ? t('chargesOwn') : t('settingsCharges')
   const Rows = asCards ? Cards : Table
   return (
     <main className={styles.page}>

@@ -47,7 +47,7 @@ export const customerCharges = defineFeature({
 export const ownCharges = defineFeature({
   ...shared,
   id: 'own-charges',
-  title: 'screenOwnCharges',
+  title: { en: 'My charges', ptBR: 'Minhas cobranças' },
   may: 'ownCharges',
   icon: ChargesIcon,
   screens: [{ at: paths.ownCharges, load }],
