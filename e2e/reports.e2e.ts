@@ -161,6 +161,7 @@ test('reports of behaviour open with their rows, or say that there is nothing, a
     ['idling', 'Idling'],
     ['fuel', 'Fuel changes'],
     ['mileage', 'Mileage by day'],
+    ['costs', 'Costs by vehicle'],
     ['engine', 'Engine hours by day'],
   ] as const) {
     await enterAt(page, `/reports/${name}?deviceId=${strada}&groupId=${groupId}&${range()}`)

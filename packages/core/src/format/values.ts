@@ -16,6 +16,8 @@ export interface Reading extends Clock {
   readonly altitudeUnit: UnitOf<'altitude'>
   readonly volumeUnit: UnitOf<'volume'>
   readonly coordinateFormat: CoordinateFormat
+  /** The symbol of the currency; reais when undefined (A-92). */
+  readonly coin?: string | undefined
 }
 
 /** Shown for a value that is missing. */
@@ -45,6 +47,9 @@ const formatVolume = (reading: Reading, litres: number): string => {
   return `${formatFixed(toUnit('volume', litres, unit))} ${unitText(reading, 'volume', unit)}`
 }
 
+/** The symbol of the currency that amounts of this reader stand in. */
+export const coinOf = ({ coin }: Pick<Reading, 'coin'>): string => coin ?? 'R$'
+
 /** The name of a unit as it is written after a number. */
 export const unitText = <Q extends Quantity>({ t }: Pick<Reading, 't'>, _quantity: Q, unit: UnitOf<Q>): string =>
   t(`unit${unit.charAt(0).toUpperCase()}${unit.slice(1)}` as TextKey<'fleet'>)
@@ -72,6 +77,7 @@ const numeric: Partial<Record<ValueKind, (reading: Reading, value: number) => st
   heartRate: plain('unitHeartRate', 0),
   signal: (_, value) => formatNumber(value),
   acceleration: plain('unitAcceleration', 2),
+  money: (reading, value) => `${coinOf(reading)} ${formatFixed(value)}`,
 }
 
 /** A value of this kind as text. A value whose type does not match its kind is shown unchanged. */

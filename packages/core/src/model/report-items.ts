@@ -79,6 +79,21 @@ export const dayTotalSchema = Type.Object({
 })
 export type DayTotal = Static<typeof dayTotalSchema>
 
+/** What a device cost in a period, by the records of services and of fuel, and for each kilometre that it drove. */
+export const vehicleCostSchema = Type.Object({
+  deviceId: Id,
+  deviceName: Type.String(),
+  distance: Amount,
+  services: Type.Number(),
+  serviceCost: Amount,
+  litres: Amount,
+  fuelCost: Amount,
+  totalCost: Amount,
+  /** Null where it did not drive. */
+  costPerKm: Nullable(Type.Number()),
+})
+export type VehicleCost = Static<typeof vehicleCostSchema>
+
 /** A stay inside a geofence. */
 export const geofenceStaySchema = Type.Object({ ...base, geofenceId: Id })
 export type GeofenceStay = Static<typeof geofenceStaySchema>

@@ -1,3 +1,4 @@
+import { costs } from './costs.ts'
 import { drivers } from './drivers.ts'
 import { engine } from './engine.ts'
 import { events } from './events.ts'
@@ -24,6 +25,7 @@ export const reportList = [
   idling,
   fuel,
   mileage,
+  costs,
   engine,
 ] as const
 

@@ -65,6 +65,8 @@ export interface ReportDefinition<
   readonly rows?: (query: Static<Query>) => (page: readonly Sources[Source][]) => readonly Static<Row>[]
   /** Always by the days of the reader; others are where they are asked for `daily`. */
   readonly isDaily?: true
+  /** What the server adds to the rows from other tables; devices without positions have rows then too. */
+  readonly adds?: 'costs'
   /** Derives the rows from positions in the thread that reads them. */
   readonly reduction?: RowReduction
 }

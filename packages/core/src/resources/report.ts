@@ -13,6 +13,7 @@ export const scheduledReportTypes = [
   'idling',
   'fuel',
   'mileage',
+  'costs',
   'engine',
 ] as const
 

@@ -31,6 +31,7 @@ export type ValueKind =
   | 'push'
   | 'time'
   | 'day'
+  | 'money'
   | 'alarms'
   | 'file'
   | 'driver'

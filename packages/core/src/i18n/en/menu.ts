@@ -47,6 +47,7 @@ export const menu = {
   reportIdling: 'Idling',
   reportFuel: 'Fuel changes',
   reportMileage: 'Mileage by day',
+  reportCosts: 'Costs by vehicle',
   reportEngine: 'Engine hours by day',
   reportGeofences: 'Geofence visits',
   reportChart: 'Chart',

@@ -50,6 +50,7 @@ export const menu = {
   reportIdling: 'Motor ligado parado',
   reportFuel: 'Variações de combustível',
   reportMileage: 'Quilometragem por dia',
+  reportCosts: 'Custos por veículo',
   reportEngine: 'Horas de motor por dia',
   reportGeofences: 'Visitas a cercas',
   reportChart: 'Gráfico',

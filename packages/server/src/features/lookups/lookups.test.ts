@@ -49,6 +49,7 @@ const answering: Readonly<Record<string, readonly [(fleet: Fleet) => string, kin
   '/api/reports/idling': [({ D2 }) => `/api/reports/idling?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/fuel': [({ D2 }) => `/api/reports/fuel?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/mileage': [({ D2 }) => `/api/reports/mileage?deviceId=${D2.id}&${range}`, 'report'],
+  '/api/reports/costs': [({ D2 }) => `/api/reports/costs?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/engine': [({ D2 }) => `/api/reports/engine?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/geofences': [({ D2 }) => `/api/reports/geofences?deviceId=${D2.id}&geofenceId=1&${range}`, 'report'],
 }

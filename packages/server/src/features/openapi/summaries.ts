@@ -222,6 +222,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/reports/idling': 'When engines ran while vehicles stood',
   'GET /api/reports/fuel': 'Fillings and drains of tanks within a range of time',
   'GET /api/reports/mileage': 'How far devices drove in each day of the caller',
+  'GET /api/reports/costs': 'What devices cost in services and fuel, and for each kilometre',
   'GET /api/reports/engine': 'How long engines ran in each day of the caller, driving and standing',
   'GET /api/reports/:id/runs': 'What was sent of a scheduled report, the newest first',
   'GET /api/reports/exports': 'Your files of reports that are made in the background, the newest first',

@@ -133,6 +133,36 @@ for (const [dialect, open] of dialects) {
       )
     })
 
+    test('costs are those of the records in the period, with the way driven, also of a vehicle that did not drive', async () => {
+      const { USR, MGR, ADM, D1, D2, D3 } = fleet
+      const record = (type: 'other' | 'fuel', attributes: object) =>
+        app
+          .as(ADM)
+          .maintenance.create({ body: { name: 'x', type, start: 0, period: 0, attributes: { ...attributes } } })
+      await record('other', { deviceId: D1.id, dataManutencao: '2026-01-05', valor: 30 })
+      await record('fuel', { deviceId: String(D1.id), dataAbastecimento: '2026-01-06', valor: 10, quantidade: 2 })
+      await record('other', { deviceId: D1.id, dataManutencao: '2026-01-04', valor: 999, text: '\u0000' })
+      await record('other', { deviceId: D3.id, dataManutencao: '2026-01-05', valor: 5 })
+      const query = { ...range, deviceId: [D1.id, D2.id, D3.id] }
+      const [cost, ...others] = await as(USR).costs({ query })
+      assert.deepEqual(others, [])
+      const [summary] = await as(USR).summary({ query })
+      assert.equal(cost!.distance, summary!.distance)
+      assert.deepEqual(
+        [cost!.services, cost!.serviceCost, cost!.litres, cost!.fuelCost, cost!.totalCost],
+        [1, 30, 2, 10, 40],
+      )
+      assert.equal(cost!.costPerKm, 40 / (cost!.distance / 1000))
+      assert.deepEqual(
+        (await as(MGR).costs({ query })).map(({ deviceId, totalCost }) => [deviceId, totalCost]),
+        [
+          [D1.id, 40],
+          [D2.id, 0],
+          [D3.id, 5],
+        ],
+      )
+    })
+
     test('[RPT-61] what one does not see is in none of them', async () => {
       const { USR, ADM, D2 } = fleet
       const query = { ...range, deviceId: [D2.id], geofenceId: [fence] }

@@ -1,5 +1,5 @@
 import { fromUnit, type Quantity, toUnit } from '@rastro/core/format/units'
-import { type Reading, unitText } from '@rastro/core/format/values'
+import { coinOf, type Reading, unitText } from '@rastro/core/format/values'
 import { alarmsText } from '@rastro/core/i18n/words'
 import type { ValueKind } from '@rastro/core/vocabulary/attributes'
 import type { CellFormat, SheetCell } from '../../http/sheet.ts'
@@ -29,6 +29,7 @@ const fixedUnits = {
 export function unitOfKind(reading: Reading, kind: ValueKind): string | undefined {
   const quantity = quantities[kind]
   if (quantity) return unitText(reading, quantity, reading[`${quantity}Unit`] as never)
+  if (kind === 'money') return coinOf(reading)
   return Object.hasOwn(fixedUnits, kind) ? reading.t(fixedUnits[kind as keyof typeof fixedUnits]) : undefined
 }
 
@@ -36,7 +37,7 @@ export function unitOfKind(reading: Reading, kind: ValueKind): string | undefine
 export function formatOfKind({ twelveHour }: Reading, kind: ValueKind): CellFormat | undefined {
   if (kind === 'time') return twelveHour ? 'secondsOfTwelve' : 'seconds'
   if (kind === 'latitude' || kind === 'longitude') return 'sixDecimals'
-  return quantities[kind] || kind === 'length' ? 'twoDecimals' : undefined
+  return quantities[kind] || kind === 'length' || kind === 'money' ? 'twoDecimals' : undefined
 }
 
 /** Makes cells of values of one kind, in the units and on the clock of the reader. A value that does not match the kind stays as it is. */

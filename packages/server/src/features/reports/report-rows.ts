@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { askChains } from '../../db/report-chains.ts'
 import { correctedRows, isCorrected, type ReadRows } from './corrected-rows.ts'
 import { correctedAmong, correctionsOf } from './corrections.ts'
+import { costRows } from './cost-rows.ts'
 import { type ReportDevice, reportDevices } from './report-devices.ts'
 import type { ReportReader, Row } from './report-reader.ts'
 import { type ReportQuery, reportedDevices, reporting } from './reports.ts'
@@ -19,7 +20,10 @@ import { type StoredPart, storedParts } from './stored-days.ts'
 type Ctx = Has<'db' | 'positions' | 'clock'>
 
 /** Any report, whatever its source. */
-export type AnyReport = Pick<ReportDefinition, 'name' | 'query' | 'row' | 'source' | 'reduction' | 'isDaily'> & {
+export type AnyReport = Pick<
+  ReportDefinition,
+  'name' | 'query' | 'row' | 'source' | 'reduction' | 'isDaily' | 'adds'
+> & {
   readonly rows?: (query: never) => (page: readonly never[]) => readonly Row[]
 }
 
@@ -59,7 +63,8 @@ export async function* reportRows(
   const { source, reduction } = report
   const ids: number[] = []
   const asked = await reportedDevices(db, viewer, query)
-  for await (const id of reporting(db, source, asked, query)) ids.push(id)
+  if (report.adds) ids.push(...asked)
+  else for await (const id of reporting(db, source, asked, query)) ids.push(id)
   const { daily, geofenceId, ...options } = optionsOf(report, query)
   const geofenceIds = await seenFences(db, viewer, geofenceId)
   if (reduction === 'visits' && geofenceIds.length === 0) return
@@ -68,6 +73,7 @@ export async function* reportRows(
       ? dayEnds(Math.max(+query.from - 1, +query.to - mostDays * dayMs), +query.to, reader.zone)
       : []
   const complete = rowTexts(db, reader)
+  const costsOf = report.adds === 'costs' ? await costRows(db, { ids, zone: reader.zone, period: query }) : undefined
   const corrected = reduction && isCorrected(reduction) ? await correctedAmong(db, ids) : none
   for await (const [device, part] of withStored(ctx, reader, report, { ids, query })) {
     const span = { deviceId: device.deviceId, from: query.from, to: query.to }
@@ -75,6 +81,10 @@ export async function* reportRows(
       const input = { ...device, ...options, from: +query.from, to: +query.to, days, geofenceIds }
       const corrections = corrected.has(device.deviceId) ? await correctionsOf(db, viewer, device.deviceId) : []
       const pages = correctedRows(readRows(ctx, input, part), reduction, input, corrections)
+      if (costsOf) {
+        yield { device, rows: costsOf(device, (await Array.fromAsync(pages)).flat()) }
+        continue
+      }
       for await (const rows of pages) yield { device, rows: await complete(rows) }
       continue
     }

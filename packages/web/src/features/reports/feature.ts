@@ -5,6 +5,7 @@ import type { Glyph } from '../../ui/Icon.tsx'
 import {
   CalendarIcon,
   CombinedIcon,
+  ChargesIcon as CostsIcon,
   EventsIcon,
   ClockIcon as IdlingIcon,
   LineChartIcon,
@@ -73,6 +74,7 @@ export const reportPages: readonly Feature[] = [
   report('idling', 'reportIdling', IdlingIcon, { at: '/reports/idling' }),
   report('fuel', 'reportFuel', FuelIcon, { at: '/reports/fuel' }),
   report('mileage', 'reportMileage', CalendarIcon, { at: '/reports/mileage' }),
+  report('costs', 'reportCosts', CostsIcon, { at: '/reports/costs' }),
   report('engine', 'reportEngine', IgnitionIcon, { at: '/reports/engine' }),
   report('geofences', 'reportGeofences', FenceIcon, { at: '/reports/geofences' }),
   page('/reports/chart', 'reportChart', LineChartIcon, { load: () => import('./ChartPage.tsx') }),

@@ -10,6 +10,7 @@ export const titles = {
   idling: 'reportIdling',
   fuel: 'reportFuel',
   mileage: 'reportMileage',
+  costs: 'reportCosts',
   engine: 'reportEngine',
   geofences: 'reportGeofences',
 } as const
