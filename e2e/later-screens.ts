@@ -4,6 +4,5 @@
  */
 export const laterFeatures: ReadonlySet<string> = new Set([
   // Issue 22: the business around the map
-  'fuel-supply',
   'messaging',
 ])

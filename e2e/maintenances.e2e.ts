@@ -304,13 +304,19 @@ test('card and row say what is left until a service, what others record counts a
 test('[MNT-2] [MNT-11] [MNT-26] [MNT-27] [MNT-29] [MNT-30] the eight dearest are charted, and records come in pages', async ({
   page,
 }) => {
-  for (let at = 1; at <= 5; at++) await performed(`Work ${at}`, at * 500, { deviceId: 100 + at })
+  const trucks = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      rest.devices.create({ body: { name: `Truck ${at + 1}`, uniqueId: `truck${at + 1}` } }),
+    ),
+  )
+  const work = (at: number) => performed(`Work ${at}`, at * 500, { deviceId: trucks[at - 1]!.id })
+  for (let at = 1; at <= 5; at++) await work(at)
   await rest.maintenance.create({ body: { name: 'Diesel', type: 'fuel', attributes: { deviceId: vanId, valor: 9 } } })
   await enterAt(page, '/settings/maintenances', manager)
   await expect(page.locator('tbody tr').filter({ hasText: 'Work' }).first()).toBeVisible()
   await expect(page.getByText('Diesel')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveCount(0)
-  for (let at = 6; at <= 12; at++) await performed(`Work ${at}`, at * 500, { deviceId: 100 + at })
+  for (let at = 6; at <= 12; at++) await work(at)
   await page.reload()
   const size = page.getByRole('combobox', { name: 'Rows per page' })
   await expect(size.getByRole('option')).toHaveText(['10', '25', '50', '100'])

@@ -4,6 +4,12 @@ type ImportName = 'devices' | 'drivers' | 'clients' | 'trackers' | 'sims'
 /** The address of a form: of an existing item, or of a new one. */
 const withId = (form: string, id?: number | ':id'): string => (id === undefined ? form : `${form}/${id}`)
 
+type Query = Readonly<Record<string, string | number>>
+const withQuery = (page: string, query: Query): string => {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  return search.size > 0 ? `${page}?${search}` : page
+}
+
 /** Every address of the product that a link may open (spec 1 §2). */
 export const paths = {
   map: '/',
@@ -67,13 +73,13 @@ export const paths = {
   charges: (customer: string) => `/settings/faturas/${encodeURIComponent(customer)}`,
   preferences: '/settings/preferences',
   /** `tab`: 2 alert types, 3 dashboard, 4 status (A-123); `open` names the form above it. */
-  maintenances: (tab: 2 | 3 | 4 = 3, open: Readonly<Record<string, string | number>> = {}) => {
-    const query = new URLSearchParams({ ...(tab !== 3 && { tab: String(tab) }) })
-    for (const [key, value] of Object.entries(open)) query.set(key, String(value))
-    return `/settings/maintenances${query.size > 0 ? `?${query}` : ''}`
-  },
+  maintenances: (tab: 2 | 3 | 4 = 3, open: Query = {}) =>
+    withQuery('/settings/maintenances', { ...(tab !== 3 && { tab }), ...open }),
   maintenance: (id?: number | ':id') => withId('/settings/maintenance', id),
   maintenanceRecord: (id?: number | ':id') => withId('/settings/cadastroManutencao', id),
+  /** `open` names the form above it. */
+  fuel: (open: Query = {}) => withQuery('/settings/abastecimento', open),
+  fuelRecord: (id?: number | ':id') => withId('/settings/cadastroAbastecimento', id),
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
   vehicles: '/settings/veiculos',
   /** The same list by its other address (A-18). */

@@ -173,6 +173,11 @@ export const areas = {
     en: () => import('./en/maintenances.ts'),
     ptBR: () => import('./pt-BR/maintenances.ts'),
   },
+  refuelling: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/refuelling.ts'),
+    ptBR: () => import('./pt-BR/refuelling.ts'),
+  },
   menu: {
     below: ['start', 'shared'],
     en: () => import('./en/menu.ts'),

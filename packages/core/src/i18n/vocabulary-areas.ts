@@ -20,7 +20,7 @@ export const vocabularyAreas = {
   feature: 'bought',
   fenceFault: 'fences',
   formulaFault: 'formulas',
-  fuel: 'settings',
+  fuel: 'refuelling',
   level: 'shared',
   lookupKind: 'lookups',
   lookupRole: 'lookups',

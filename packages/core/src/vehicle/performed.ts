@@ -16,6 +16,13 @@ export interface Performed {
   readonly hours: number
 }
 
+/** A refuel. */
+export interface Refuelled extends Performed {
+  readonly litres: number
+  /** When, as it is stored: a day, or a moment in ISO 8601. */
+  readonly at: string
+}
+
 /** The name of a record whose name is typed, in `attributes.outroTipo` (MNT-13). */
 export const otherName = 'outro'
 /** The type of a record of fuel (FUEL-18), and of any other (MNT-10). */
@@ -31,8 +38,14 @@ export const performedOf = (row: Row): Performed | undefined =>
   isRecord(row) && row.type !== recordTypes.fuel ? read(row, recordKeys.performedAt, recordKeys.otherName) : undefined
 
 /** FUEL-18: the refuel that the row records; undefined for anything else. */
-export const refuelledOf = (row: Row): Performed | undefined =>
-  isRecord(row) && row.type === recordTypes.fuel ? read(row, recordKeys.refuelledAt, recordKeys.otherFuel) : undefined
+export const refuelledOf = (row: Row): Refuelled | undefined =>
+  isRecord(row) && row.type === recordTypes.fuel
+    ? {
+        ...read(row, recordKeys.refuelledAt, recordKeys.otherFuel),
+        litres: amount(row.attributes[recordKeys.litres]),
+        at: String(row.attributes[recordKeys.refuelledAt] ?? '').trim(),
+      }
+    : undefined
 
 function read({ id, name, attributes }: Row, dayKey: string, otherKey: string): Performed {
   const text = (key: string) => String(attributes[key] ?? '').trim()

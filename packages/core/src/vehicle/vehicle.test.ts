@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Device } from '../resources/device.ts'
-import { markerLabel, nameBeside, ownText, vehicleAttributes, vehicleOf, vehicleTitle } from './vehicle.ts'
+import {
+  markerLabel,
+  nameBeside,
+  ownText,
+  vehicleAttributes,
+  vehicleInFull,
+  vehicleOf,
+  vehicleTitle,
+} from './vehicle.ts'
 
 const veiculo = { marca: 'Fiat', modelo: 'Toro', placa: 'ABC-1D23', bloqueio: 'yes' }
 const toro = { name: 'Toro 07', attributes: { veiculo } }
@@ -60,4 +68,11 @@ test('a field or an attribute is found by its name', () => {
     ['uniqueId', 'frota', 'veiculo', 'none'].map((key) => ownText(device, key)),
     ['8612', '12', '', ''],
   )
+})
+
+test('[FUEL-23] a vehicle in full is brand, model and plate, as far as known, and the name in brackets', () => {
+  const full = (veiculo: object) => vehicleInFull({ name: 'Truck 12', attributes: { veiculo } })
+  assert.equal(full({ marca: 'Fiat', modelo: 'Toro', placa: 'ABC-1234' }), 'Fiat / Toro / ABC-1234 [Truck 12]')
+  assert.equal(full({ modelo: ' Toro ' }), 'Toro [Truck 12]')
+  assert.equal(full({}), 'Truck 12')
 })

@@ -45,6 +45,13 @@ export function vehicleTitle(device: Named): string {
   return [brand, model].filter(Boolean).join(' ') || device.name
 }
 
+/** FUEL-23, A-146: `Fiat / Toro / ABC-1234 [Truck 12]`; the device's name alone when nothing of these is known. */
+export function vehicleInFull(device: Named): string {
+  const { brand, model, plate } = vehicleOf(device)
+  const parts = [brand, model, plate].map((part) => part.trim()).filter(Boolean)
+  return parts.length > 0 ? `${parts.join(' / ')} [${device.name}]` : device.name
+}
+
 /** The part of the name not already in the title and the plate beside it: of "Fiat Toro 12" beside "Fiat Toro" the "12". */
 export function nameBeside(title: string, device: Named): string {
   const said = new Set([...wordsOf(title), plateOf(device)].map(spoken))

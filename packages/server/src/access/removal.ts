@@ -3,7 +3,7 @@ import { linkTable } from '@rastro/core/access/permissions'
 import type { Db } from '../db/database.ts'
 import { among, amongThose } from '../db/dialect.ts'
 import type { Viewer } from './viewer.ts'
-import { type Ids, type Kind, visibleIds, watchersOf } from './visibility.ts'
+import { type Ids, type Kind, recordsAmong, visibleIds, watchersOf } from './visibility.ts'
 
 /** What a removal does to an item: removes it for everybody, or only unlinks it from who asks; or it is refused. */
 export interface RemovalEffect {
@@ -23,6 +23,8 @@ export async function removalEffects(
   if (!isShared(kind) || ids.length === 0) return ids.map((id) => ({ id, effect: 'removed', others: [] }))
   const others = await othersOf(db, kind, ids, user.id)
   const foreign = user.administrator ? new Set<number>() : await foreignAmong(db, user, { kind, ids, others })
+  // A record goes with its vehicle: whoever sees that and may edit removes it for all
+  if (kind === 'maintenance') for (const { id } of await recordsAmong(db, [...foreign])) foreign.delete(id)
   const fixed = await throughGroups(db, kind, [...foreign], user.id)
   return ids.map((id) => {
     if (!foreign.has(id)) return { id, effect: 'removed', others: others.get(id) ?? [] }

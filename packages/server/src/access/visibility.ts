@@ -1,8 +1,9 @@
 import type { Link, linkTable } from '@rastro/core/access/permissions'
+import { recordKeys } from '@rastro/core/resources/maintenance'
 import { type StockKind, stockKinds } from '@rastro/core/vocabulary/stock-states'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { among, amongThose } from '../db/dialect.ts'
+import { among, amongThose, attributeId } from '../db/dialect.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** A query that returns ids, for use as a subquery. */
@@ -19,7 +20,32 @@ export function visibleIds(db: Db, kind: Kind, userId: number): Ids {
   if (kind === 'device') return visibleDevices(db, userId)
   if (kind === 'group') return visibleGroups(db, userId)
   if (kind === 'user') return managedUsers(db, userId)
-  return linkedIds(db, { owner: 'user', ownerId: userId, property: kind })
+  const linked = linkedIds(db, { owner: 'user', ownerId: userId, property: kind })
+  return kind === 'maintenance' ? linked.union(visibleRecords(db, userId)) : linked
+}
+
+/** A-125: the records of maintenance and fuel about vehicles that the user sees; not for shared links. A subquery. */
+function visibleRecords(db: Db, userId: number): Ids {
+  const lasting = db.selectFrom('user').where('id', '=', userId).where('temporary', '=', 0).select('id')
+  return db
+    .selectFrom('maintenance')
+    .where('start', '=', 0)
+    .where('period', '=', 0)
+    .where(({ exists }) => exists(lasting))
+    .where(amongThose(db, attributeId(db, recordKeys.deviceId), visibleDevices(db, userId)))
+    .select('id')
+}
+
+/** Which of these maintenances are records about a vehicle, with its id. */
+export async function recordsAmong(db: Db, ids: readonly number[]): Promise<{ id: number; deviceId: number }[]> {
+  const rows = await db
+    .selectFrom('maintenance')
+    .where(among(db, 'id', ids))
+    .where('start', '=', 0)
+    .where('period', '=', 0)
+    .select(['id', attributeId(db, recordKeys.deviceId).as('deviceId')])
+    .execute()
+  return rows.map(({ id, deviceId }) => ({ id, deviceId: Number(deviceId ?? 0) }))
 }
 
 function managedUsers(db: Db, userId: number): Ids {
@@ -169,7 +195,26 @@ export async function watchersOf(
     .where(among(db, column, ids))
     .select([`${column} as id` as 'geofenceId as id', 'userId'])
   const rows = await (userIds ? linked.where(among(db, 'userId', userIds)) : linked).execute()
+  if (kind === 'maintenance') return [...rows, ...(await recordWatchersOf(db, ids, userIds))]
   return kind === 'user' ? [...rows, ...ids.map((id) => ({ id, userId: id }))] : rows
+}
+
+/** A-125: who sees the vehicles that these records are about. */
+async function recordWatchersOf(db: Db, ids: readonly number[], userIds?: readonly number[]): Promise<Watcher[]> {
+  const records = await recordsAmong(db, ids)
+  const watchers = await deviceWatchersOf(db, [...new Set(records.map(({ deviceId }) => deviceId))])
+  const links = await db
+    .selectFrom('user')
+    .where(among(db, 'id', [...new Set(watchers.map(({ userId }) => userId))]))
+    .where('temporary', '=', 0)
+    .select('id')
+    .execute()
+  const lasting = new Set(links.map(({ id }) => id).filter((id) => userIds?.includes(id) ?? true))
+  const byVehicle = Map.groupBy(
+    watchers.filter(({ userId }) => lasting.has(userId)),
+    ({ deviceId }) => deviceId,
+  )
+  return records.flatMap(({ id, deviceId }) => (byVehicle.get(deviceId) ?? []).map(({ userId }) => ({ id, userId })))
 }
 
 const isStock = (kind: string): kind is StockKind => (stockKinds as readonly string[]).includes(kind)

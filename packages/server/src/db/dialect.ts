@@ -56,6 +56,17 @@ export async function takeTurn(tx: AnyDb, name: string): Promise<void> {
  * A condition: `column` is one of the ids that this query gives. As an array on PostgreSQL, which misjudges the size of
  * a recursive query and would read the entire table instead of using the index.
  */
-export function amongThose(db: AnyDb, column: string, ids: Expression<{ id: number }>): Expression<SqlBool> {
-  return isSqlite(db) ? sql<SqlBool>`${sql.ref(column)} in ${ids}` : sql<SqlBool>`${sql.ref(column)} = any(array${ids})`
+export function amongThose(
+  db: AnyDb,
+  column: string | Expression<number>,
+  ids: Expression<{ id: number }>,
+): Expression<SqlBool> {
+  const value = typeof column === 'string' ? sql.ref(column) : column
+  return isSqlite(db) ? sql<SqlBool>`${value} in ${ids}` : sql<SqlBool>`${value} = any(array${ids})`
 }
+
+/** The id that an attribute holds as a number or as digits; as the index of migration 0038 has it. */
+export const attributeId = (db: AnyDb, key: string): RawBuilder<number> =>
+  isSqlite(db)
+    ? sql<number>`cast(json_extract(attributes, ${sql.lit(`$.${key}`)}) as integer)`
+    : sql<number>`(substring(attributes from ${sql.lit(`"${key}":"?([0-9]{1,15})`)})::bigint)`

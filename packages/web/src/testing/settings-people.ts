@@ -42,6 +42,11 @@ export const places = {
     add: 'Record maintenance',
     item: 'Tyres',
   },
+  refuels: {
+    at: '/settings/abastecimento',
+    form: '/settings/cadastroAbastecimento',
+    add: 'Record refuelling',
+  },
   trackers: { at: '/settings/aparelhos', form: '/settings/aparelho', add: 'New tracker' },
   sims: { at: '/settings/chips', form: '/settings/chip', add: 'New SIM card' },
   geofences: { at: '/geofences', form: '/settings/geofence', item: 'Yard' },
@@ -88,9 +93,10 @@ const reseller = {
 const manager = { ...reseller, groupCommand: 'away', trackers: 'away', sims: 'away', plans: 'away' } as const
 /** ROLE-24. */
 const plain = { ...manager, groups: 'keeps', calendars: 'keeps', users: 'away', clients: 'away' } as const
-/** ROLE-9; the list of geofences, which is not only part of the settings, is visible to them (GEO-23). */
+/** ROLE-9; the lists of geofences (GEO-23) and of fuel records (FUEL-15) are visible to them. */
 const nothing = { ...everything } as Record<PlaceName, Finds>
-for (const name of Object.keys(nothing) as PlaceName[]) nothing[name] = name === 'geofences' ? 'looks' : 'away'
+for (const name of Object.keys(nothing) as PlaceName[])
+  nothing[name] = ['geofences', 'refuels'].includes(name) ? 'looks' : 'away'
 
 const fleet = ['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Refuelling']
 const inspect = 'New inspection'
@@ -212,12 +218,12 @@ export const people: Readonly<Record<string, Person>> = {
   '[ENT-17] a user without fuel supply': {
     user: off('ui.disableAbastecimento'),
     menu: without('Refuelling'),
-    finds: { records: 'whole' },
+    finds: { records: 'whole', refuels: 'away' },
   },
   '[ENT-17] a user without features of vehicles': {
     user: off('ui.disableVehicleFeatures'),
     menu: without('Drivers', 'Maintenance', 'Refuelling'),
-    finds: { drivers: 'away', alertTypes: 'away', records: 'away' },
+    finds: { drivers: 'away', alertTypes: 'away', records: 'away', refuels: 'away' },
   },
 }
 
@@ -230,7 +236,14 @@ const stockPeople: Readonly<Record<string, Person>> = {
       ...['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Notifications', 'Calendars'],
       ...['Saved commands', 'Computed attributes', ...own, 'Tutorial'],
     ],
-    finds: { ...plain, savedCommands: 'whole', schedules: 'away', connections: 'away', groupCommand: 'whole' },
+    finds: {
+      ...plain,
+      refuels: 'away',
+      savedCommands: 'whole',
+      schedules: 'away',
+      connections: 'away',
+      groupCommand: 'whole',
+    },
   },
   '[API-11] a user of a stock server without saved commands': {
     user: { limitCommands: true, attributes: { 'ui.disableSavedCommands': true, 'ui.disableMaintenance': true } },
@@ -247,10 +260,10 @@ const switches: Readonly<Record<string, Pick<Person, 'finds'> & { readonly hides
   'ui.disableCalendars': { hides: ['Calendars'], finds: { calendars: 'away' } },
   'ui.disableComputedAttributes': { hides: ['Computed attributes'], finds: { computed: 'away' } },
   'ui.disableMaintenance': { hides: ['Maintenance'], finds: { alertTypes: 'away', records: 'away' } },
-  'ui.disableAbastecimento': { hides: ['Refuelling'], finds: {} },
+  'ui.disableAbastecimento': { hides: ['Refuelling'], finds: { refuels: 'away' } },
   'ui.disableVehicleFeatures': {
     hides: ['Drivers', 'Maintenance', 'Refuelling'],
-    finds: { drivers: 'away', alertTypes: 'away', records: 'away' },
+    finds: { drivers: 'away', alertTypes: 'away', records: 'away', refuels: 'away' },
   },
   'ui.disableAttributes': { hides: [], finds: {} },
   'ui.disableEvents': { hides: [], finds: {} },

@@ -203,6 +203,11 @@ export const help = {
     'The status shows what is due next, counted from the last record.',
     'The eye hides amounts.',
   ].join('\n'),
+  helpRefuelling: [
+    'The dashboard shows what was filled into which vehicle, by fuel and in total.',
+    'The filters apply to charts, summary and list.',
+    'A record needs the odometer or the engine hours.',
+  ].join('\n'),
   helpPreferences: [
     'Changes apply at once and are saved to your account.',
     'You can listen to a sound before choosing it.',

@@ -53,8 +53,6 @@ export const maintenances = {
   maintenanceColours: 'Green below {orange}, orange below {red}, red above',
   maintenanceTop: 'The {count} most expensive of {total}',
   maintenanceCut: 'Only the first {count} are counted and shown',
-  maintenancePrevious: 'Previous page',
-  maintenanceNext: 'Next page',
 
   // Status
   maintenanceAlert: 'Alert type',

@@ -14,6 +14,8 @@ export const resource = {
   listExportSheet: 'Spreadsheet (.xlsx)',
   listExportText: 'Text (.csv)',
   listExportPart: 'Only what has been loaded so far',
+  listPagePrevious: 'Previous page',
+  listPageNext: 'Next page',
   listMore: 'and {count} more',
   listSelect: 'Select {name}',
   listSelectAll: 'Select all',

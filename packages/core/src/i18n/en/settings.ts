@@ -223,18 +223,6 @@ export const settings = {
   givenConfirmed: 'Confirmed {time}',
   givenUntil: 'Valid until {time}',
 
-  // Fuels (FUEL-24, FUEL-25)
-  fuelGasoline: 'Petrol',
-  fuelEthanol: 'Ethanol',
-  fuelDiesel: 'Diesel',
-  fuelGnv: 'CNG',
-  fuelFlex: 'Flex',
-  fuelAviationKerosene: 'Aviation kerosene',
-  fuelBiodiesel: 'Biodiesel',
-  fuelElectric: 'Electric',
-  fuelHybrid: 'Hybrid',
-  fuelOther: 'Other',
-
   // Messaging
   messagingOnline: 'Online',
   messagingOffline: 'Offline',

@@ -204,6 +204,11 @@ export const help = {
     'A situação mostra o próximo vencimento, contado do último registro.',
     'O olho oculta os valores.',
   ].join('\n'),
+  helpRefuelling: [
+    'O painel mostra o que entrou em cada veículo, por combustível e no total.',
+    'Os filtros valem para gráficos, resumo e lista.',
+    'Um registro precisa do hodômetro ou das horas de motor.',
+  ].join('\n'),
   helpPreferences: [
     'As alterações valem na hora e ficam salvas na sua conta.',
     'Você pode ouvir um som antes de escolher.',

@@ -56,8 +56,6 @@ export const maintenances = {
   maintenanceColours: 'Verde abaixo de {orange}, laranja abaixo de {red}, vermelho acima',
   maintenanceTop: 'Os {count} mais caros de {total}',
   maintenanceCut: 'Só os primeiros {count} são contados e mostrados',
-  maintenancePrevious: 'Página anterior',
-  maintenanceNext: 'Próxima página',
 
   // Status
   maintenanceAlert: 'Tipo de alerta',

@@ -17,6 +17,8 @@ export const resource = {
   listExportSheet: 'Planilha (.xlsx)',
   listExportText: 'Texto (.csv)',
   listExportPart: 'Só o que já foi carregado',
+  listPagePrevious: 'Página anterior',
+  listPageNext: 'Próxima página',
   listMore: 'e mais {count}',
   listSelect: 'Selecionar {name}',
   listSelectAll: 'Selecionar todos',

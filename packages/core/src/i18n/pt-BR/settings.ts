@@ -227,18 +227,6 @@ export const settings = {
   givenConfirmed: 'Confirmado em {time}',
   givenUntil: 'Vale até {time}',
 
-  // Fuels (FUEL-24, FUEL-25)
-  fuelGasoline: 'Gasolina',
-  fuelEthanol: 'Etanol',
-  fuelDiesel: 'Diesel',
-  fuelGnv: 'GNV',
-  fuelFlex: 'Flex',
-  fuelAviationKerosene: 'Querosene de aviação',
-  fuelBiodiesel: 'Biodiesel',
-  fuelElectric: 'Elétrico',
-  fuelHybrid: 'Híbrido',
-  fuelOther: 'Outro',
-
   // Messaging
   messagingOnline: 'Online',
   messagingOffline: 'Offline',

@@ -27,6 +27,7 @@ import { reportExports } from './0034-report-exports.ts'
 import { inspectionWork } from './0035-inspections.ts'
 import { reportDaysTables } from './0036-report-days.ts'
 import { billing } from './0037-billing.ts'
+import { recordVehicles } from './0038-record-vehicles.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   inspectionWork,
   reportDaysTables,
   billing,
+  recordVehicles,
 ]

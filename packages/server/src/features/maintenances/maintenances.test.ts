@@ -73,6 +73,56 @@ for (const [dialect, open] of dialects) {
       assert.ok(!(await listed()).includes(id))
     })
 
+    test('a record is visible to whoever sees its vehicle, who changes and removes it for all; an alert type is not', async () => {
+      const { MGR, USR, REV, RO, ADM, D1 } = fleet
+      const [mine, theirs] = [app.as(MGR).maintenance, app.as(USR).maintenance]
+      const body = (deviceId: unknown) => ({ name: 'diesel', type: 'fuel', attributes: { quantidade: 40, deviceId } })
+      const records = [await mine.create({ body: body(D1.id) }), await mine.create({ body: body(String(D1.id)) })]
+      const alert = await mine.create({ body: { ...body(D1.id), period: 5 } })
+      const other = await mine.create({ body: body(inner) })
+      const none = await mine.create({ body: body(undefined) })
+      const seen = async (user: { id: number }) =>
+        (await app.as(user).maintenance.list({ query: {} })).map(({ id }) => id).filter((id) => id >= records[0]!.id)
+      const ids = records.map(({ id }) => id)
+      assert.deepEqual(await seen(USR), ids)
+      assert.deepEqual(await seen(MGR), [...ids, alert.id, other.id, none.id])
+      for (const user of [REV, RO]) assert.deepEqual(await seen(user), ids)
+      await assert.rejects(app.as(RO).maintenance.remove({ params: { id: ids[0]! } }), { status: 403 })
+      const changed = { ...records[0]!, attributes: { ...records[0]!.attributes, quantidade: 41 } }
+      await theirs.update({ params: { id: ids[0]! }, body: changed })
+      assert.equal((await mine.get({ params: { id: ids[0]! } })).attributes.quantidade, 41)
+      await theirs.remove({ params: { id: ids[0]! } })
+      assert.deepEqual(await seen(MGR), [ids[1], alert.id, other.id, none.id])
+      await assert.rejects(theirs.get({ params: { id: alert.id } }), { status: 403 })
+      await app.as(ADM).permissions.unlink({ body: { userId: USR.id, deviceId: D1.id } })
+      assert.deepEqual(await seen(USR), [])
+      await app.as(ADM).permissions.link({ body: { userId: USR.id, deviceId: D1.id } })
+      for (const { id } of [records[1]!, alert, other, none]) await mine.remove({ params: { id } })
+    })
+
+    test('nobody puts a record before those who see a vehicle that they do not see themselves', async () => {
+      const { USR, D1 } = fleet
+      const make = (attributes: object) =>
+        app.as(USR).maintenance.create({ body: { name: 'diesel', type: 'fuel', attributes } })
+      for (const deviceId of [
+        inner,
+        `${inner}x`,
+        ` ${inner}`,
+        `+${inner}`,
+        inner + 0.5,
+        1e300,
+        true,
+        [inner],
+        { deviceId: inner },
+      ])
+        await assert.rejects(make({ deviceId }), { status: 403 }, String(deviceId))
+      await assert.rejects(make({ other: { deviceId: inner } }), { status: 403 })
+      const own = await make({ deviceId: D1.id })
+      const moved = { ...own, attributes: { deviceId: inner } }
+      await assert.rejects(app.as(USR).maintenance.update({ params: own, body: moved }), { status: 403 })
+      await app.as(USR).maintenance.remove({ params: { id: own.id } })
+    })
+
     test('nobody is informed of devices or alert types that they do not see; administrators of all when they ask', async () => {
       assert.deepEqual(await read(fleet.USR), [])
       await app.as(fleet.ADM).permissions.link({ body: { userId: fleet.USR.id, maintenanceId: oil } })
@@ -109,9 +159,9 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await services(fleet.REV, {}), [])
       assert.deepEqual(await services(ADM, {}), [])
       assert.deepEqual(await services(ADM, { all: true }), [own])
-      // Sees the alert type and the vehicle, not its records
+      // Sees the alert type and the vehicle, and with it its records (A-125)
       await app.as(ADM).permissions.link({ body: { userId: USR.id, maintenanceId: oil } })
-      assert.deepEqual(await services(USR, { all: true, deviceId: [inner, D1.id] }), [[D1.id, oil, undefined]])
+      assert.deepEqual(await services(USR, { all: true, deviceId: [inner, D1.id] }), [[D1.id, oil, made[1]!.id]])
       await app.as(ADM).permissions.unlink({ body: { userId: USR.id, maintenanceId: oil } })
       for (const deviceId of [[], Array.from({ length: 101 }, (_, at) => at)])
         await assert.rejects(services(MGR, { deviceId }), { message: /deviceId/ })

@@ -1,16 +1,33 @@
 import { type EnforcedAction, requireCan } from '@rastro/core/access/access'
-import type { Maintenance, maintenances } from '@rastro/core/resources/maintenance'
-import { refuelledOf } from '@rastro/core/vehicle/performed'
+import { NoAccessError } from '@rastro/core/kit/errors'
+import { type Maintenance, type maintenances, recordKeys } from '@rastro/core/resources/maintenance'
+import { isRecord, refuelledOf } from '@rastro/core/vehicle/performed'
+import { requireAccess } from '../../access/require.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
 /** Two screens store maintenances, that of services and that of fuel; each has a switch of its own (ROLE-16). */
 export const maintenanceHooks: Hooks<typeof maintenances> = {
-  beforeSave({ viewer, item, stored }) {
+  async beforeSave({ tx, viewer, item, stored }) {
     requireCan(viewer, editOf(item))
     if (stored) requireCan(viewer, editOf(stored))
+    // Whoever sees the vehicle sees the record (A-125): nobody puts one before others
+    const deviceId = vehicleOf(item)
+    if (deviceId !== 0 && !(stored && vehicleOf(stored) === deviceId))
+      await requireAccess(tx, viewer, 'device', deviceId, field)
     return item
   },
   mayRemove: ({ viewer, stored }) => requireCan(viewer, editOf(stored)),
 }
 
 const editOf = (item: Maintenance): EnforcedAction => (refuelledOf(item) ? 'fuelSupply.edit' : 'maintenance.edit')
+
+const field = `attributes.${recordKeys.deviceId}`
+
+/** The vehicle that a record is about, as the database finds it; 0 of an alert type, and where none is named. */
+function vehicleOf(item: Maintenance): number {
+  if (!isRecord(item)) return 0
+  const named = item.attributes[recordKeys.deviceId] ?? ''
+  const [, found = ''] = /"deviceId":"?(\d{1,15})/.exec(JSON.stringify(item.attributes)) ?? []
+  if (typeof named === 'boolean' || String(named) !== found) throw new NoAccessError('Device', { field })
+  return Number(found)
+}

@@ -12,8 +12,8 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
+import { DigitsField } from './DigitsField.tsx'
 import { alertTypeForm } from './maintenance-forms.ts'
-import { DigitsField } from './NumberFields.tsx'
 import { useIntervalMeasures } from './use-interval-measures.ts'
 
 const { Text, Select } = fieldsOf(maintenances)

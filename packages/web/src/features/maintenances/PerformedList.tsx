@@ -8,6 +8,7 @@ import { useRights } from '../../resource/entity.ts'
 import { Cards } from '../../resource/list/Cards.tsx'
 import type { Column } from '../../resource/list/columns.ts'
 import { ExportButton } from '../../resource/list/ExportButton.tsx'
+import { maxUnpaged, Paging, pageSizes } from '../../resource/list/Paging.tsx'
 import { Table } from '../../resource/list/Table.tsx'
 import { useFound } from '../../resource/list/use-found.ts'
 import { useListState } from '../../resource/list/use-list-state.ts'
@@ -16,7 +17,6 @@ import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './Maintenances.module.css'
-import { maxUnpaged, Paging, pageSizes } from './Paging.tsx'
 
 interface PerformedListProps {
   rows: readonly Maintenance[]

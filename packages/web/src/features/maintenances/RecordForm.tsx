@@ -1,20 +1,19 @@
 import { type Maintenance, maintenances, recordKeys } from '@rastro/core/resources/maintenance'
 import { otherName } from '@rastro/core/vehicle/performed'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { viewKey } from '../../api/query-keys.ts'
+import type { ReactNode } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { useMeasures } from '../../fleet/use-measures.ts'
 import { useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { deviceChoices } from '../../resource/entities/devices.ts'
 import { performedEntity } from '../../resource/entities/maintenances.ts'
+import { CountField } from '../../resource/form/CountField.tsx'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
-import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
+import { useDeviceText } from '../../resource/form/use-device-text.ts'
+import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { recordForm } from './maintenance-forms.ts'
-import { CountField } from './NumberFields.tsx'
 import { recordStart, recordToStore } from './record.ts'
 import { useMaintenances } from './use-maintenances.ts'
 
@@ -53,7 +52,12 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   const given = stored?.name ?? name
   const names = new Set(data?.alerts.map((alert) => alert.name.trim()).filter((text) => text !== '' && text !== '-'))
   if (given && given !== otherName) names.add(given)
-  useDeviceText(stored)
+  useDeviceText({
+    idField: keyOf('deviceId'),
+    textField: keyOf('deviceText'),
+    storedId: Number(stored?.attributes[recordKeys.deviceId] ?? 0),
+    textOf: nameOf,
+  })
   return (
     <>
       <Section {...section('details')}>
@@ -82,18 +86,4 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   )
 }
 
-/** Stores the name of a newly selected vehicle in the record, to be shown when the vehicle is no longer visible (MNT-19). */
-function useDeviceText(stored: Maintenance | undefined): void {
-  const setText = useSetField(keyOf('deviceText'))
-  const deviceId = Number(useFieldValue(keyOf('deviceId')) ?? 0)
-  const isNew = deviceId > 0 && deviceId !== Number(stored?.attributes[recordKeys.deviceId] ?? 0)
-  const { data } = useQuery({
-    queryKey: viewKey('device', 'chosen', deviceId),
-    queryFn: () => deviceChoices.calls.get({ params: { id: deviceId } }),
-    enabled: isNew,
-    meta: { quiet: true },
-  })
-  useEffect(() => {
-    if (isNew && data?.id === deviceId) setText(data.name)
-  }, [isNew, data, deviceId, setText])
-}
+const nameOf = ({ name }: { name: string }): string => name

@@ -1,6 +1,6 @@
 import { maintenanceApi } from '@rastro/core/api/maintenance'
-import { type Maintenance, maintenances } from '@rastro/core/resources/maintenance'
-import { performedOf } from '@rastro/core/vehicle/performed'
+import { type Maintenance, maintenances, recordKeys } from '@rastro/core/resources/maintenance'
+import { performedOf, refuelledOf } from '@rastro/core/vehicle/performed'
 import { clientOf } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { defineEntity } from '../entity.ts'
@@ -22,6 +22,18 @@ export const performedEntity = defineEntity<Maintenance>({
   list: paths.maintenances(),
   form: (id) => paths.maintenances(3, { record: id ?? 'new' }),
   nameOf: (row) => performedOf(row)?.name ?? '',
+})
+
+/** FUEL-1: the fuel records. The form opens above the dashboard (FUEL-4). */
+export const refuelEntity = defineEntity<Maintenance>({
+  ...shared,
+  may: 'fuelSupply',
+  list: paths.fuel(),
+  form: (id) => paths.fuel({ record: id ?? 'new' }),
+  nameOf(row) {
+    const day = refuelledOf(row)?.day ?? ''
+    return [row.attributes[recordKeys.deviceText], day.split('-').toReversed().join('/')].filter(Boolean).join(', ')
+  },
 })
 
 /** Which alert types are linked to which devices. */

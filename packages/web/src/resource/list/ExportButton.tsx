@@ -10,7 +10,7 @@ import type { Column } from './columns.ts'
 import styles from './list.module.css'
 
 interface ExportButtonProps<T extends Stored> {
-  of: Entity<T>
+  of: Pick<Entity<T>, 'resource'>
   items: readonly T[]
   columns: readonly Column<T>[]
   /** The address of the spreadsheet, where the server makes it. */

@@ -4,11 +4,11 @@ import { useT } from '../../i18n/translate.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { AddIcon, WarningIcon } from '../../ui/icons.ts'
+import { AddIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Entity, Stored } from '../entity.ts'
-import { errorText } from '../show-error.ts'
 import type { Column } from './columns.ts'
+import { Failed } from './Failed.tsx'
 import styles from './list.module.css'
 import type { Items } from './use-items.ts'
 import type { ListState } from './use-list-state.ts'
@@ -33,18 +33,7 @@ export function Nothing<T extends Stored>(props: NothingProps<T>): ReactNode {
   const { of, addLabel, emptyTitle, emptyText, columns, mayAdd, anotherWay, served, isEmpty, state, onUnfilter } = props
   const t = useT('resource')
   const keyword = state.keyword.trim()
-  if (served.error) {
-    return (
-      <section className={styles.nothing} role="alert">
-        <div className={styles.failed}>
-          <Icon of={WarningIcon} size={24} />
-          <h2>{t('listFailed')}</h2>
-          <p>{errorText(served.error)}</p>
-          <Button onClick={served.retry}>{t('sharedRetry')}</Button>
-        </div>
-      </section>
-    )
-  }
+  if (served.error) return <Failed error={served.error} retry={served.retry} />
   if (!served.items) {
     return (
       <section className={styles.nothing} aria-busy aria-label={t('sharedLoading')}>

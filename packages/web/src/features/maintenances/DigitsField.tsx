@@ -1,24 +1,9 @@
-import { formatNumber } from '@rastro/core/format/numbers'
 import { typedNumber } from '@rastro/core/format/typed-number'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Measure } from '../../fleet/use-measures.ts'
 import { useT } from '../../i18n/translate.ts'
 import { NumberInput } from '../../resource/form/NumberInput.tsx'
 import { type FieldProps, useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
-
-/** A count in the person's unit: `1.234,5`. It may be empty. */
-export function CountField({ measure, ...props }: Omit<FieldProps, 'check'> & { measure: Measure }): ReactNode {
-  const t = useT('maintenances')
-  return (
-    <NumberInput
-      {...props}
-      unit={measure.unit}
-      shown={(stored) => (stored === 0 ? '' : formatNumber(measure.toShown(stored)))}
-      read={(text) => measure.toStored(typedNumber(text))}
-      check={(value) => (value !== null && Number(value) < 0 ? t('errorTooSmall', { least: 0 }) : undefined)}
-    />
-  )
-}
 
 interface DigitsFieldProps extends Omit<FieldProps, 'check'> {
   measure: Measure

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NextIcon } from '../../ui/icons.ts'
-import styles from './Maintenances.module.css'
+import styles from './paging.module.css'
 
 /** MNT-29 */
 export const pageSizes = [10, 25, 50, 100] as const
@@ -21,7 +21,7 @@ interface PagingProps {
 
 /** The shown range of rows, with links to the other pages. */
 export function Paging({ total, size, page, onSize, onPage }: PagingProps): ReactNode {
-  const t = useT('maintenances')
+  const t = useT('resource')
   const id = useId()
   const from = page * size
   return (
@@ -42,13 +42,13 @@ export function Paging({ total, size, page, onSize, onPage }: PagingProps): Reac
       <span className={styles.turns}>
         <IconButton
           icon={NextIcon}
-          label={t('maintenancePrevious')}
+          label={t('listPagePrevious')}
           disabled={page === 0}
           onClick={() => onPage(page - 1)}
         />
         <IconButton
           icon={NextIcon}
-          label={t('maintenanceNext')}
+          label={t('listPageNext')}
           disabled={from + size >= total}
           onClick={() => onPage(page + 1)}
         />

@@ -1,10 +1,10 @@
 import { maxInChart, type Spending, spendingColour } from '@rastro/core/vehicle/spending'
 import type { ReactNode } from 'react'
-import { useT } from '../../../i18n/translate.ts'
-import { useMoney } from '../money.ts'
-import { BarChart } from './BarChart.tsx'
-import { ColumnChart } from './ColumnChart.tsx'
-import styles from './charts.module.css'
+import { useMoney } from '../../i18n/money.ts'
+import { useT } from '../../i18n/translate.ts'
+import { BarChart } from '../../resource/charts/BarChart.tsx'
+import { ColumnChart } from '../../resource/charts/ColumnChart.tsx'
+import styles from '../../resource/charts/charts.module.css'
 
 const maxMonths = 12
 /** MNT-26: the thresholds of the colours. */

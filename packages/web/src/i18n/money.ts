@@ -1,6 +1,6 @@
 import { formatFixed } from '@rastro/core/format/numbers'
 import { useCallback } from 'react'
-import { useCurrency } from '../../i18n/currency.ts'
+import { useCurrency } from './currency.ts'
 
 /** `R$ 1.234,56` */
 export function useMoney(): (amount: number) => string {
