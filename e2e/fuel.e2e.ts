@@ -158,7 +158,7 @@ for (const [shell, viewport] of Object.entries(shells)) {
         await expect(question).toContainText('Arla, 41,3 L')
         await shoot(page, 'fuel removal')
         const removal = page.waitForRequest((request) => request.method() === 'DELETE')
-        await question.getByRole('button', { name: 'Delete record' }).click()
+        await question.getByRole('button', { name: 'Delete for everyone' }).click()
         expect(new URL((await removal).url()).pathname).toBe(`/api/maintenance/${stored!.id}`)
         await expect(page.getByText('No refuelling recorded yet')).toBeVisible()
         expect(lists.count).toBeGreaterThan(read)

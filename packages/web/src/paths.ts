@@ -1,5 +1,5 @@
 /** What can be imported from a file; the same names as in `core/imports`, which paths do not load. */
-type ImportName = 'devices' | 'drivers' | 'clients' | 'trackers' | 'sims'
+type ImportName = 'devices' | 'drivers' | 'clients' | 'trackers' | 'sims' | 'fuel'
 
 /** The address of a form: of an existing item, or of a new one. */
 const withId = (form: string, id?: number | ':id'): string => (id === undefined ? form : `${form}/${id}`)
@@ -138,6 +138,7 @@ export const paths = {
       clients: '/settings/clientes',
       trackers: '/settings/aparelhos',
       sims: '/settings/chips',
+      fuel: '/settings/abastecimento',
     })[kind],
   groupCommand: (id: number | ':id') => `/settings/group/${id}/command`,
 } as const

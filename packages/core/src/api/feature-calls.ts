@@ -23,6 +23,7 @@ export const featureCalls: Readonly<Record<PlanFeature, readonly string[]>> = {
   reports: [
     ...reportCalls,
     'POST /api/reports/exports',
+    'GET /api/reports/fuel/ledger',
     'GET /api/reports/trips/explanation',
     'POST /api/reports/trips/corrections',
   ],

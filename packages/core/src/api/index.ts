@@ -8,6 +8,7 @@ import { devicesApi, mediaApi, shareApi, streamApi } from './devices.ts'
 import { documentsApi } from './documents.ts'
 import { drivingApi } from './driving.ts'
 import { fleetApi } from './fleet.ts'
+import { fuelApi } from './fuel.ts'
 import { anchorsApi, geofencesApi } from './geofences.ts'
 import { importsApi } from './imports.ts'
 import { inspectionsApi } from './inspections.ts'
@@ -68,6 +69,7 @@ export const contract = {
   reports: reportsApi,
   driving: drivingApi,
   trips: tripsApi,
+  fuel: fuelApi,
   statistics: statisticsApi,
   tiles: tilesApi,
   audit: auditApi,

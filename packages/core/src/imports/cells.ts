@@ -67,3 +67,21 @@ export const money: Read = (typed) => {
   const centavos = Math.round(typedNumber(typed.replace(/^\s*R\$/i, '')) * 100)
   return centavos >= 0 && centavos <= 1_000_000_000 ? { value: String(centavos) } : { fault: 'notMoney' }
 }
+
+/** A day with or without a local time: `31/12/2027 14:30`, read as `2027-12-31T14:30`. */
+export const moment: Read = (typed) => {
+  const [, date = '', hours, minutes] =
+    /^(\S+?)(?:[ T]+([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?)?$/.exec(typed) ?? []
+  const { value } = day(date)
+  if (value === undefined) return { fault: 'notADate' }
+  return { value: hours === undefined ? value : `${value}T${hours.padStart(2, '0')}:${minutes}` }
+}
+
+/** A number of at most `most`, `1.234,5` or `1234.5`. */
+export const amount =
+  ({ most, mayBeZero = true }: { readonly most: number; readonly mayBeZero?: boolean }): Read =>
+  (typed) => {
+    const number = typedNumber(typed)
+    const isWithin = number >= 0 && number <= most && (mayBeZero || number > 0)
+    return isWithin ? { value: String(number) } : { fault: 'notANumber' }
+  }

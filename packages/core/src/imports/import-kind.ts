@@ -11,6 +11,7 @@ export type ImportFault =
   | 'notADate'
   | 'notAnEmail'
   | 'notMoney'
+  | 'notANumber'
   | 'unknownChoice'
   | 'repeated'
   | 'taken'
@@ -18,6 +19,8 @@ export type ImportFault =
   | 'severalGroups'
   | 'unknownClient'
   | 'severalClients'
+  | 'unknownVehicle'
+  | 'severalVehicles'
   | 'limit'
   | 'refused'
 
@@ -41,7 +44,7 @@ export interface ImportColumn {
   readonly read: (text: string) => CellReading
 }
 
-export type ImportName = 'devices' | 'drivers' | 'clients' | 'trackers' | 'sims'
+export type ImportName = 'devices' | 'drivers' | 'clients' | 'trackers' | 'sims' | 'fuel'
 
 /** A kind of items that can be imported from a file. */
 export interface ImportKind {

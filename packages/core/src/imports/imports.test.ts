@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deviceImport, deviceOf } from './devices.ts'
+import { fuelImport, refuelOf } from './fuel.ts'
 import { imports } from './index.ts'
 import { matchColumns } from './match-columns.ts'
 import { clientOf, driverImport, driverOf } from './people.ts'
@@ -143,4 +144,56 @@ test('no heading is of two fields of a kind', () => {
     const all = columns.flatMap(({ headings }) => headings)
     assert.equal(new Set(all).size, all.length, name)
   }
+})
+
+test('a line of a fuel card is read with its moment, numbers and fuel, and refused where one of them is none', () => {
+  const { rows, faults } = readRows(
+    fuelImport,
+    rowsOf(
+      {
+        vehicle: 'ABC-1234',
+        at: '16/11/2026 07:02',
+        fuel: 'Diesel S10',
+        litres: '200,5',
+        cost: 'R$ 1.236,00',
+        odometer: '12.500',
+      },
+      { vehicle: 'ABC-1234', at: '2026-11-16T07:02:33', fuel: 'Arla 32', litres: '20' },
+      { vehicle: 'ABC-1234', at: '16/11/2026 25:00', fuel: 'Gasolina', litres: '0' },
+      { at: '31/02/2026', fuel: 'Gasolina', litres: 'many', odometer: '-1', cost: 'free' },
+    ),
+  )
+  assert.deepEqual(
+    faults.map(({ line, column, fault }) => [line, column, fault]),
+    [
+      [4, 'at', 'notADate'],
+      [4, 'litres', 'notANumber'],
+      [5, 'vehicle', 'missing'],
+      [5, 'at', 'notADate'],
+      [5, 'litres', 'notANumber'],
+      [5, 'cost', 'notMoney'],
+      [5, 'odometer', 'notANumber'],
+    ],
+  )
+  const device = { id: 7, text: 'Van' }
+  const [diesel, arla] = rows.map(({ values }) => refuelOf(values, device))
+  assert.deepEqual(diesel, {
+    ...{ name: 'diesel', type: 'fuel', start: 0, period: 0 },
+    attributes: {
+      ...{
+        name: 'diesel',
+        deviceId: 7,
+        deviceDescricao: 'Van',
+        dataAbastecimento: '2026-11-16T07:02',
+        quantidade: 200.5,
+      },
+      ...{ valor: 1236, odometer: 12_500_000, hours: 0, descricao: '', outroTipoCombustivel: '' },
+    },
+  })
+  assert.deepEqual([arla!.name, arla!.attributes.outroTipoCombustivel], ['outro', 'Arla 32'])
+  const fuels = ['Gasolina aditivada', 'ÁLCOOL', 'etanol', 'óleo diesel B S500', 'GNV', 'Querosene', 'biodiesel']
+  assert.deepEqual(
+    fuels.map((fuel) => refuelOf({ fuel }, device).name),
+    ['gasoline', 'ethanol', 'ethanol', 'diesel', 'gnv', 'aviationKerosene', 'biodiesel'],
+  )
 })

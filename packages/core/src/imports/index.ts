@@ -1,4 +1,5 @@
 import { deviceImport, deviceOf } from './devices.ts'
+import { fuelImport, refuelOf } from './fuel.ts'
 import type { ImportKind, ImportName } from './import-kind.ts'
 import { clientImport, clientOf, driverImport, driverOf } from './people.ts'
 import { simImport, simOf, trackerImport, trackerOf } from './stock.ts'
@@ -10,6 +11,7 @@ export const imports: Readonly<Record<ImportName, ImportKind>> = {
   clients: clientImport,
   trackers: trackerImport,
   sims: simImport,
+  fuel: fuelImport,
 }
 
 /** The fields of a new item of a kind, for the read cells of its line. */
@@ -19,4 +21,5 @@ export const itemOf = {
   clients: clientOf,
   trackers: trackerOf,
   sims: simOf,
+  fuel: refuelOf,
 } as const

@@ -132,3 +132,20 @@ test('totals of days add up to what the engine ran, divided at midnight, with th
     [[null, 0]],
   )
 })
+
+test('a tank is told with its curve, and whether the engine ran while it was drained', () => {
+  const tank = (minutes: number, fuel: number, ignition?: boolean) =>
+    at(minutes, 0, { attributes: { fuel, ...(ignition !== undefined && { ignition }) } })
+  const ignitions = (during?: boolean) => {
+    const positions = [tank(0, 100, during), tank(1, 70, during), tank(12, 70, during), tank(13, 70.2, during)]
+    return reported('fuelTrack', positions)[0]!.changes.map(({ drained, ignition }) => [drained, ignition])
+  }
+  assert.deepEqual([ignitions(false), ignitions(true), ignitions()], [[[30, 'off']], [[30, 'on']], [[30, 'unknown']]])
+  const [stopped] = reported('fuelTrack', [tank(0, 100, true), tank(1, 100, false), tank(2, 70), tank(13, 70, true)])
+  assert.equal(stopped!.changes[0]!.ignition, 'off')
+  const { levels } = reported('fuelTrack', [tank(0, 50), tank(1, 50.1), tank(2, 49), tank(40, 49), tank(41, 49.1)])[0]!
+  assert.deepEqual(
+    levels.map(({ litres }) => litres),
+    [50, 49, 49, 49.1],
+  )
+})

@@ -3,6 +3,7 @@ import { dayTotals } from './day-totals.ts'
 import { driverTotals } from './driver-totals.ts'
 import { explained } from './explained.ts'
 import { fuelChanges } from './fuel-changes.ts'
+import { fuelTrack } from './fuel-track.ts'
 import { idling } from './idling.ts'
 import type { Reduction } from './reduction.ts'
 import { rehearsal } from './rehearsal.ts'
@@ -25,6 +26,7 @@ export const reductions = {
   speeding,
   driverTotals,
   fuelChanges,
+  fuelTrack,
   reportDays,
   tripBetween,
   explained,

@@ -62,6 +62,7 @@ import { permissionRoutes } from './permissions/routes.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
+import { fuelRoutes } from './reports/fuel-routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportHooks } from './reports/scheduled.ts'
 import { tripRoutes } from './reports/trip-routes.ts'
@@ -120,6 +121,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   geofenceRoutes,
   reportRoutes,
   tripRoutes,
+  fuelRoutes,
   drivingRoutes,
   permissionRoutes,
   statisticsRoutes,

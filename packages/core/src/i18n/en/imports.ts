@@ -5,6 +5,7 @@ export const imports = {
   importsClients: 'Import clients',
   importsTrackers: 'Import trackers',
   importsSims: 'Import SIM cards',
+  importsFuelRecords: 'Import refuelling',
   importsSteps: 'Steps of the import',
   importsStepFile: 'File',
   importsStepCheck: 'Check',
@@ -42,6 +43,7 @@ export const imports = {
   importsClientsSubmit: '{count, plural, one {Import # client} other {Import # clients}}',
   importsTrackersSubmit: '{count, plural, one {Import # tracker} other {Import # trackers}}',
   importsSimsSubmit: '{count, plural, one {Import # SIM card} other {Import # SIM cards}}',
+  importsFuelRecordsSubmit: '{count, plural, one {Import # record} other {Import # records}}',
 
   // Import
   importsRunning: 'Importing: {done} of {count}',
@@ -53,6 +55,7 @@ export const imports = {
   importsClientsDone: '{count, plural, one {# client imported} other {# clients imported}}',
   importsTrackersDone: '{count, plural, one {# tracker imported} other {# trackers imported}}',
   importsSimsDone: '{count, plural, one {# SIM card imported} other {# SIM cards imported}}',
+  importsFuelRecordsDone: '{count, plural, one {# record imported} other {# records imported}}',
   importsRefusedLines: '{count, plural, one {# line was not imported} other {# lines were not imported}}',
   importsShow: 'Show the list',
   importsAnother: 'Import another file',
@@ -77,6 +80,7 @@ export const imports = {
   importsNotAPhone: 'Not a phone number',
   importsNotADate: 'Not a date: use 31/12/2027',
   importsNotMoney: 'Not an amount of money: use 129.90',
+  importsNotANumber: 'Not a valid number',
   importsNotAnEmail: 'Not an e-mail address',
   importsUnknownChoice: 'Unknown value',
   importsRepeated: 'Repeats line {line}',
@@ -85,6 +89,8 @@ export const imports = {
   importsSeveralGroups: 'Several groups have this name',
   importsUnknownClient: 'No such client',
   importsSeveralClients: 'Several clients have this name: use the e-mail address',
+  importsUnknownVehicle: 'No such vehicle',
+  importsSeveralVehicles: 'Several vehicles match: use the identifier',
   importsLimit: 'Your vehicle limit is reached',
   importsDoubt: 'Check this number: it is imported all the same',
 
@@ -138,4 +144,12 @@ export const imports = {
   importsPuk: 'PUK',
   importsActivation: 'Activation date',
   importsSimExpiry: 'Valid until',
+  importsFuelVehicle: 'Plate or identifier',
+  importsFuelAt: 'Date and time',
+  importsFuel: 'Fuel',
+  importsLitres: 'Litres',
+  importsFuelCost: 'Amount',
+  importsFuelOdometer: 'Odometer (km)',
+  importsFuelHours: 'Engine hours',
+  importsFuelPlace: 'Station or description',
 } as const

@@ -5,6 +5,7 @@ export const imports = {
   importsClients: 'Importar clientes',
   importsTrackers: 'Importar aparelhos',
   importsSims: 'Importar chips',
+  importsFuelRecords: 'Importar abastecimentos',
   importsSteps: 'Etapas da importação',
   importsStepFile: 'Arquivo',
   importsStepCheck: 'Conferir',
@@ -43,6 +44,7 @@ export const imports = {
   importsClientsSubmit: '{count, plural, one {Importar # cliente} other {Importar # clientes}}',
   importsTrackersSubmit: '{count, plural, one {Importar # aparelho} other {Importar # aparelhos}}',
   importsSimsSubmit: '{count, plural, one {Importar # chip} other {Importar # chips}}',
+  importsFuelRecordsSubmit: '{count, plural, one {Importar # registro} other {Importar # registros}}',
 
   // Import
   importsRunning: 'Importando: {done} de {count}',
@@ -54,6 +56,7 @@ export const imports = {
   importsClientsDone: '{count, plural, one {# cliente importado} other {# clientes importados}}',
   importsTrackersDone: '{count, plural, one {# aparelho importado} other {# aparelhos importados}}',
   importsSimsDone: '{count, plural, one {# chip importado} other {# chips importados}}',
+  importsFuelRecordsDone: '{count, plural, one {# registro importado} other {# registros importados}}',
   importsRefusedLines: '{count, plural, one {# linha não foi importada} other {# linhas não foram importadas}}',
   importsShow: 'Ver a lista',
   importsAnother: 'Importar outro arquivo',
@@ -78,6 +81,7 @@ export const imports = {
   importsNotAPhone: 'Não é um telefone',
   importsNotADate: 'Não é uma data: use 31/12/2027',
   importsNotMoney: 'Não é um valor em dinheiro: use 129,90',
+  importsNotANumber: 'Não é um número válido',
   importsNotAnEmail: 'Não é um e-mail',
   importsUnknownChoice: 'Valor desconhecido',
   importsRepeated: 'Repetido da linha {line}',
@@ -86,6 +90,8 @@ export const imports = {
   importsSeveralGroups: 'Há vários grupos com este nome',
   importsUnknownClient: 'Este cliente não existe',
   importsSeveralClients: 'Há vários clientes com este nome: use o e-mail',
+  importsUnknownVehicle: 'Nenhum veículo com esta placa ou identificador',
+  importsSeveralVehicles: 'Vários veículos correspondem: use o identificador',
   importsLimit: 'Seu limite de veículos foi atingido',
   importsDoubt: 'Confira este número: ele é importado mesmo assim',
 
@@ -139,4 +145,12 @@ export const imports = {
   importsPuk: 'PUK',
   importsActivation: 'Data de ativação',
   importsSimExpiry: 'Válido até',
+  importsFuelVehicle: 'Placa ou identificador',
+  importsFuelAt: 'Data e hora',
+  importsFuel: 'Combustível',
+  importsLitres: 'Litros',
+  importsFuelCost: 'Valor',
+  importsFuelOdometer: 'Hodômetro (km)',
+  importsFuelHours: 'Horas de motor',
+  importsFuelPlace: 'Posto ou descrição',
 } as const

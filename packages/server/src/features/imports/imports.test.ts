@@ -58,6 +58,57 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(begin(MGR, 'trackers'), { status: 403 })
     })
 
+    test('lines of a fuel card become records of visible vehicles, each once, and are undone', async () => {
+      const { MGR, USR, RO, D1, D2 } = fleet
+      const { attributes, ...device } = await app.as(MGR).devices.get({ params: D1 })
+      const body = { ...device, attributes: { ...attributes, veiculo: { placa: 'ABC-1D23' } } }
+      await app.as(MGR).devices.update({ params: D1, body })
+      const id = await begin(MGR, 'fuel')
+      const line = { at: '16/11/2026 07:02', fuel: 'Diesel S10', litres: '200', cost: '1236', odometer: '12500' }
+      const answer = await add(
+        MGR,
+        id,
+        rowsOf(
+          { ...line, vehicle: 'abc1d23' },
+          { ...line, vehicle: D2.uniqueId },
+          { ...line, vehicle: 'ABC-1D23' },
+          { ...line, vehicle: 'XYZ-0000' },
+          { ...line, vehicle: 'abc 1d23', litres: '0' },
+        ),
+      )
+      assert.deepEqual(
+        [answer.created, answer.faults.map((each) => [each.line, each.column, each.fault])],
+        [
+          2,
+          [
+            [6, 'litres', 'notANumber'],
+            [4, 'at', 'taken'],
+            [5, 'vehicle', 'unknownVehicle'],
+          ],
+        ],
+      )
+      const again = rowsOf({ ...line, vehicle: 'ABC1D23' }, { ...line, vehicle: D2.name })
+      const faults = await app.as(MGR).imports.check({ body: { kind: 'fuel', rows: again } })
+      assert.deepEqual(
+        faults.map(({ fault }) => fault),
+        ['taken', 'taken'],
+      )
+      // Sees the first vehicle alone, and with it the record
+      const seen = await app.as(USR).maintenance.list({ query: {} })
+      assert.deepEqual(
+        seen.map(({ attributes: { deviceId, valor, odometer } }) => [deviceId, valor, odometer]),
+        [[D1.id, 1236, 12_500_000]],
+      )
+      const foreign = rowsOf({ ...line, vehicle: D2.uniqueId })
+      assert.deepEqual(
+        (await app.as(USR).imports.check({ body: { kind: 'fuel', rows: foreign } })).map(({ fault }) => fault),
+        ['unknownVehicle'],
+      )
+      await assert.rejects(begin(RO, 'fuel'), { status: 403 })
+      assert.deepEqual(await undo(MGR, id), { removed: 2, kept: 0 })
+      assert.deepEqual(await app.as(USR).maintenance.list({ query: {} }), [])
+    })
+
     test('lines become vehicles of the person who imports, in their group and for their client', async () => {
       const { MGR, USR } = fleet
       const as = app.as(MGR)

@@ -19,6 +19,7 @@ export function makerFor(viewer: Viewer, name: ImportName) {
   if (!Object.hasOwn(makers, name)) throw new InvalidError(refusal('importKindUnknown'), { field: 'kind' })
   makers[name].require(viewer)
   if (name === 'drivers') requireFeature(viewer.plans, 'drivers')
+  if (name === 'fuel') requireFeature(viewer.plans, 'maintenance')
   return makers[name]
 }
 

@@ -5,6 +5,7 @@ import type { Item, Resource } from '@rastro/core/kit/resource'
 import { decode } from '@rastro/core/kit/schema'
 import { devices } from '@rastro/core/resources/device'
 import { drivers } from '@rastro/core/resources/driver'
+import { maintenances } from '@rastro/core/resources/maintenance'
 import { sims } from '@rastro/core/resources/sim'
 import { trackers } from '@rastro/core/resources/tracker'
 import { type User, users } from '@rastro/core/resources/user'
@@ -19,6 +20,7 @@ import { type Hooks, recordCreated, storeNew } from '../../http/resource-writes.
 import { bodyReader } from '../../http/validate.ts'
 import { deviceHooks, visibleCount } from '../devices/devices.ts'
 import { driverHooks } from '../drivers/drivers.ts'
+import { maintenanceHooks } from '../maintenances/maintenances.ts'
 import { removeOne, storeItems } from '../stock/stock.ts'
 import { createUser, type UserCtx, userHooks } from '../users/users.ts'
 import type { ResolvedRow } from './resolve-rows.ts'
@@ -94,6 +96,13 @@ export const makers: Readonly<Record<ImportName, Maker>> = {
   drivers: plainMaker(drivers, driverHooks, { room: unlimited, fieldsOf: ({ values }) => itemOf.drivers(values) }),
   trackers: stockMaker('tracker', itemOf.trackers),
   sims: stockMaker('sim', itemOf.sims),
+  fuel: {
+    ...plainMaker(maintenances, maintenanceHooks, {
+      room: unlimited,
+      fieldsOf: ({ values, vehicle }) => itemOf.fuel(values, vehicle!),
+    }),
+    require: (viewer) => requireCan(viewer, 'fuelSupply.edit'),
+  },
   clients: {
     resource: users,
     hooks: userHooks as unknown as Hooks<Resource>,

@@ -5,6 +5,7 @@ import { resellerFor } from '@rastro/core/resources/user'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Ids, visibleIds } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
+import { type NamedVehicle, plainPlate, refuelKey, refuelsOf, vehiclesNamed } from './vehicles-named.ts'
 
 /** A line that can be stored, with what its names stand for. */
 export interface ResolvedRow extends ReadRow {
@@ -12,6 +13,8 @@ export interface ResolvedRow extends ReadRow {
   readonly groupId: number
   /** The account that gets to see it; undefined for none. */
   readonly clientId: number | undefined
+  /** The vehicle that it is about, where its kind names one. */
+  readonly vehicle?: NamedVehicle
 }
 
 /**
@@ -27,6 +30,7 @@ export async function resolveRows(
   const taken = await takenAmong(db, viewer, kind, rows)
   const groupOf = nameFinder(await groupsNamed(db, viewer, textsOf(rows, 'group')))
   const clientOf = nameFinder(await clientsNamed(db, viewer, textsOf(rows, 'client')))
+  const vehicles = await vehiclesOf(db, viewer, kind, rows)
   const faults: RowFault[] = []
   const resolved: ResolvedRow[] = []
   for (const row of rows) {
@@ -42,9 +46,34 @@ export async function resolveRows(
     if (group !== undefined && groupIds.length !== 1) fail('group', groupIds.length ? 'severalGroups' : 'unknownGroup')
     if (client !== undefined && clientIds.length !== 1)
       fail('client', clientIds.length ? 'severalClients' : 'unknownClient')
-    if (faults.length === before) resolved.push({ ...row, groupId: groupIds[0] ?? 0, clientId: clientIds[0] })
+    const vehicle = vehicles?.(row, fail)
+    if (faults.length > before) continue
+    resolved.push({ ...row, groupId: groupIds[0] ?? 0, clientId: clientIds[0], ...(vehicle && { vehicle }) })
   }
   return { rows: resolved, faults }
+}
+
+/** Finds the vehicle of each line, where the lines are fuel records; two of the same refuelling are one too many. */
+async function vehiclesOf(db: Db, viewer: Viewer, { name }: ImportKind, rows: readonly ReadRow[]) {
+  if (name !== 'fuel') return undefined
+  const named = await vehiclesNamed(db, viewer, textsOf(rows, 'vehicle'))
+  const stored = new Set(
+    await refuelsOf(
+      db,
+      named.map(({ id }) => id),
+    ),
+  )
+  return (row: ReadRow, fail: (column: string, fault: ImportFault) => void): NamedVehicle | undefined => {
+    const { vehicle: text = '', at = '', litres } = row.values
+    const found = named.filter(({ names }) => names.includes(text))
+    const fitting = found.length > 0 ? found : named.filter(({ names }) => names.includes(plainPlate(text)))
+    if (fitting.length !== 1) fail('vehicle', fitting.length > 0 ? 'severalVehicles' : 'unknownVehicle')
+    const [vehicle] = fitting
+    const key = refuelKey(vehicle?.id ?? 0, at, Number(litres))
+    if (stored.has(key)) fail('at', 'taken')
+    if (vehicle) stored.add(key)
+    return vehicle
+  }
 }
 
 const textsOf = (rows: readonly ReadRow[], column: string): string[] => [
@@ -65,6 +94,7 @@ async function takenAmong(
       names.length === 0 ? [] : await db.selectFrom('account_name').where('name', 'in', names).select('name').execute()
     return { column: 'email', values: new Set(found.map(({ name: email }) => email)) }
   }
+  if (name === 'fuel') return { column: '', values: new Set() }
   if (name === 'trackers' || name === 'sims') return takenInStock(db, viewer, name, rows)
   const table = name === 'devices' ? 'device' : 'driver'
   const ids = textsOf(rows, 'uniqueId')

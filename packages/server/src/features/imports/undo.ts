@@ -58,7 +58,7 @@ async function take(ctx: Parameters<typeof undoImport>[0], viewer: Viewer, { kin
 /** Vehicles with positions, which would be lost, and accounts whose owner has chosen a password. */
 async function usedAmong(db: Db, { kind }: Import, ids: readonly number[]): Promise<ReadonlySet<number>> {
   // Those of a stock that somebody has are refused when they are removed
-  if (ids.length === 0 || ['drivers', 'trackers', 'sims'].includes(kind)) return new Set()
+  if (ids.length === 0 || ['drivers', 'trackers', 'sims', 'fuel'].includes(kind)) return new Set()
   if (kind === 'clients') {
     const accounts = db.selectFrom('user').where('id', 'in', ids).where('passwordHash', 'is not', null)
     return new Set((await accounts.select('id').execute()).map(({ id }) => id))

@@ -14,6 +14,8 @@ import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
 
 const hour = 3_600_000
+/** A ledger is of at most 31 days. */
+const month = 'from=2026-01-01T00:00:00Z&to=2026-01-31T00:00:00Z'
 const range = 'from=2020-01-01T00:00:00Z&to=2099-01-01T00:00:00Z'
 
 /**
@@ -48,6 +50,7 @@ const answering: Readonly<Record<string, readonly [(fleet: Fleet) => string, kin
   '/api/reports/speeding': [({ D2 }) => `/api/reports/speeding?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/idling': [({ D2 }) => `/api/reports/idling?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/fuel': [({ D2 }) => `/api/reports/fuel?deviceId=${D2.id}&${range}`, 'report'],
+  '/api/reports/fuel/ledger': [({ D2 }) => `/api/reports/fuel/ledger?deviceId=${D2.id}&${month}`, 'report'],
   '/api/reports/mileage': [({ D2 }) => `/api/reports/mileage?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/costs': [({ D2 }) => `/api/reports/costs?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/engine': [({ D2 }) => `/api/reports/engine?deviceId=${D2.id}&${range}`, 'report'],

@@ -102,7 +102,7 @@ for (const [dialect, open] of dialects) {
 
     test('nobody puts a record before those who see a vehicle that they do not see themselves', async () => {
       const { USR, D1 } = fleet
-      const make = (attributes: object) =>
+      const make = (attributes: Record<string, unknown>) =>
         app.as(USR).maintenance.create({ body: { name: 'diesel', type: 'fuel', attributes } })
       for (const deviceId of [
         inner,

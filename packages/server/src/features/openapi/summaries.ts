@@ -210,6 +210,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/reports/driving/:format': 'The same as a file: csv or xlsx',
   'GET /api/reports/events': 'All events of devices within a range of time',
   'GET /api/reports/trips': 'The trips of devices within a range of time',
+  'GET /api/reports/fuel/ledger':
+    'What went into the tank of a device and out of it, by its sensor and by fuel records',
   'GET /api/reports/trips/explanation': 'Why a trip of a device began and ended, and which positions were left out',
   'POST /api/reports/trips/corrections': 'Join or split trips of a device, name their driver or what they were for',
   'DELETE /api/reports/trips/corrections/:id': 'Undo a correction of trips',

@@ -2,8 +2,11 @@ import { administrator, type Expectation, ofDevice, plain, who, writers } from '
 
 const times = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T01:00:00Z' }
 
-/** Why trips are such, and their corrections; the sample has no trip. */
+/** Why trips are such, their corrections, and the ledger of a tank; the sample has no trip. */
 export const tripCalls: Readonly<Record<string, Expectation>> = {
+  'GET /api/reports/fuel/ledger': ofDevice(
+    (id) => `/api/reports/fuel/ledger?deviceId=${id}&${new URLSearchParams(times)}`,
+  ),
   'GET /api/reports/trips/explanation': {
     ...ofDevice((id) => `/api/reports/trips/explanation?deviceId=${id}&${new URLSearchParams(times)}`),
     answers: [404],

@@ -2,10 +2,12 @@ import { refuellingOf } from '@rastro/core/vehicle/refuelling'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
 import { maxRead } from '../../resource/entities/every-maintenance.ts'
 import { refuelEntity } from '../../resource/entities/maintenances.ts'
 import { useRights } from '../../resource/entity.ts'
 import { Failed } from '../../resource/list/Failed.tsx'
+import { ImportLink } from '../../resource/list/ImportLink.tsx'
 import { useFound } from '../../resource/list/use-found.ts'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -44,7 +46,7 @@ export function Dashboard({ refuels }: { refuels: ReturnType<typeof useRefuels> 
   )
   return (
     <main className={styles.page}>
-      <SettingsHead title={t('settingsFuelSupply')} />
+      <SettingsHead title={t('settingsFuelSupply')}>{mayAdd && <ImportLink to={paths.import('fuel')} />}</SettingsHead>
       <TabList
         label={t('settingsFuelSupply')}
         tabs={[{ id: 'dashboard', title: t('refuellingDashboard') }]}

@@ -10,6 +10,7 @@ const keys: Readonly<Record<Exclude<ImportFault, 'refused' | 'missing' | 'repeat
   notAPhone: 'importsNotAPhone',
   notADate: 'importsNotADate',
   notMoney: 'importsNotMoney',
+  notANumber: 'importsNotANumber',
   notAnEmail: 'importsNotAnEmail',
   unknownChoice: 'importsUnknownChoice',
   taken: 'importsTaken',
@@ -17,6 +18,8 @@ const keys: Readonly<Record<Exclude<ImportFault, 'refused' | 'missing' | 'repeat
   severalGroups: 'importsSeveralGroups',
   unknownClient: 'importsUnknownClient',
   severalClients: 'importsSeveralClients',
+  unknownVehicle: 'importsUnknownVehicle',
+  severalVehicles: 'importsSeveralVehicles',
   limit: 'importsLimit',
 }
 

@@ -14,7 +14,7 @@ export const imports = defineFeature({
   plan: 'imports',
   requires: 'imports',
   icon: ImportIcon,
-  menu: { reachedFrom: 'the lists of vehicles, drivers, clients, trackers and SIM cards' },
+  menu: { reachedFrom: 'the lists of vehicles, drivers, clients, trackers, SIM cards and refuelling' },
   words: 'imports',
   help: 'helpImports',
   screens: [
@@ -23,5 +23,6 @@ export const imports = defineFeature({
     { ...screen('clients'), title: 'importsClients', may: 'clients', needs: ['user.create'] },
     { ...screen('trackers'), title: 'importsTrackers', may: 'stock', needs: ['stock.edit'] },
     { ...screen('sims'), title: 'importsSims', may: 'stock', needs: ['stock.edit'] },
+    { ...screen('fuel'), title: 'importsFuelRecords', may: 'fuelSupply', needs: ['fuelSupply.edit'] },
   ],
 })

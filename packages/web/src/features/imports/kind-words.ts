@@ -36,4 +36,10 @@ export const kindWords: Readonly<Record<ImportName, KindWords>> = {
     done: 'importsTrackersDone',
   },
   sims: { title: 'importsSims', list: 'settingsSims', submit: 'importsSimsSubmit', done: 'importsSimsDone' },
+  fuel: {
+    title: 'importsFuelRecords',
+    list: 'settingsFuelSupply',
+    submit: 'importsFuelRecordsSubmit',
+    done: 'importsFuelRecordsDone',
+  },
 }
