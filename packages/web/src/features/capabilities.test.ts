@@ -72,6 +72,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
     '/settings/import/devices',
     '/settings/import/drivers',
     '/settings/import/sims',
+    '/settings/import/fuel',
     '/settings/import/trackers',
   ],
   geofenceLinks: ['features/geofences/GeofencePage.tsx'],
