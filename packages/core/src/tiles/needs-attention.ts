@@ -12,8 +12,9 @@ export const needsAttention = defineTile({
     heldBlocks: { label: 'dashboardHeldBlocks', colour: 'idle', leadsTo: 'map' },
     silent: { label: 'dashboardSilent', colour: 'offline', leadsTo: 'map' },
     licences: { label: 'dashboardLicences', colour: 'idle', may: 'drivers', leadsTo: 'drivers' },
+    lateCharges: { label: 'dashboardLateCharges', colour: 'alarm', may: 'contracts', leadsTo: 'charges' },
   },
   atMost: 999,
-  sources: ['device', 'deviceStatus', 'alarm', 'driver', 'queuedCommand'],
+  sources: ['device', 'deviceStatus', 'alarm', 'driver', 'queuedCommand', 'charge'],
   everyMs: 60_000,
 })

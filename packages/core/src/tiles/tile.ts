@@ -11,10 +11,10 @@ export type TileSize = 'quarter' | 'third' | 'wide' | 'full'
 export type TileShape = 'number' | 'parts' | 'columns' | 'bars' | 'pairs' | 'list'
 
 /** The lists with what is counted. */
-export type TileTarget = 'map' | 'alarms' | 'drivers' | 'users'
+export type TileTarget = 'map' | 'alarms' | 'drivers' | 'users' | 'charges'
 
 /** What the server announces when figures may differ (decision 84). */
-export type TileSource = 'device' | 'deviceStatus' | 'alarm' | 'user' | 'driver' | 'queuedCommand'
+export type TileSource = 'device' | 'deviceStatus' | 'alarm' | 'user' | 'driver' | 'queuedCommand' | 'charge'
 
 type Word = TextKey<Within<'overview'>>
 

@@ -32,6 +32,8 @@ export const overview = {
     '{count, plural, one {veículo sem sinal há mais de 24 h} other {veículos sem sinal há mais de 24 h}}',
   dashboardLicences:
     '{count, plural, one {CNH vencida ou a vencer em 30 dias} other {CNHs vencidas ou a vencer em 30 dias}}',
+  dashboardLateCharges: '{count, plural, one {cobrança atrasada} other {cobranças atrasadas}}',
+  dashboardToCharges: 'Ver as cobranças',
   dashboardIgnitionOn: 'com ignição ligada',
   dashboardIgnitionOff: 'desligada',
   dashboardMoving: 'em movimento',

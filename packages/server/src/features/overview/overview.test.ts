@@ -147,6 +147,23 @@ for (const [dialect, open] of dialects) {
       assert.equal((await figures(CLI, 'needs-attention')).licences, 0)
     })
 
+    test('late charges need the attention of who is paid, and of administrators', async () => {
+      const { ADM, REV, CLI } = fleet
+      const { customer } = await app.as(REV).billing.makeCustomer({ body: { userId: CLI.id } })
+      const nextDueDate = new Date(app.clock.now().getTime() - 2 * 86_400_000).toISOString().slice(0, 10)
+      const contract = {
+        customer: customer!,
+        cycle: 'YEARLY' as const,
+        value: 10,
+        nextDueDate,
+        endDate: null,
+        description: null,
+      }
+      await app.as(REV).billing.createContract({ body: contract })
+      const late = async (user: User) => (await figures(user, 'needs-attention')).lateCharges
+      assert.deepEqual([await late(ADM), await late(REV), await late(CLI)], [1, 1, undefined])
+    })
+
     test('a tile or figure is refused to who may not see it, and a tile that does not exist to everybody', async () => {
       const { ADM, CLI } = fleet
       const attributes = { ...CLI.attributes, 'ui.disableEvents': true }

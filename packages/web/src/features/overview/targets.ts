@@ -6,5 +6,6 @@ export const targets = {
   map: { to: paths.map, text: 'dashboardToMap' },
   alarms: { to: paths.alarms, text: 'dashboardToAlarms' },
   drivers: { to: paths.drivers, text: 'dashboardToDrivers' },
+  charges: { to: paths.soldCharges, text: 'dashboardToCharges' },
   users: { to: paths.users, text: 'dashboardToUsers' },
 } as const satisfies Readonly<Record<TileTarget, { readonly to: string; readonly text: string }>>

@@ -1,5 +1,8 @@
+import { dayIn } from '@rastro/core/billing/days'
 import { licenceDaysLeft } from '@rastro/core/model/driving-licence'
+import { listTimezone } from '@rastro/core/model/preferences'
 import { drivers } from '@rastro/core/resources/driver'
+import type { User } from '@rastro/core/resources/user'
 import type { needsAttention } from '@rastro/core/tiles/needs-attention'
 import { visibleDevices, visibleIds } from '../../../access/visibility.ts'
 import { list } from '../../../db/crud.ts'
@@ -23,6 +26,7 @@ export const countNeedsAttention: CountOf<typeof needsAttention> = async (
     { figure: 'heldBlocks', count: await countHeld(db, user.id, limit) },
     { figure: 'silent', count: await countSilent(db, user.id, { before: now.getTime() - dayMs, limit }) },
     { figure: 'licences', count: await countLicences(db, user.id, now) },
+    { figure: 'lateCharges', count: await countLate(db, user, { today: dayIn(listTimezone, now), limit }) },
   ]
 }
 
@@ -50,6 +54,23 @@ async function countSilent(
     .where('device_state.lastUpdate', '<', before)
     .where(amongThose(db, 'device_state.deviceId', visibleDevices(db, userId)))
     .select('device.id')
+    .limit(limit)
+    .execute()
+  return rows.length
+}
+
+/** Charges that are paid to the viewer, or any for an administrator. */
+async function countLate(
+  db: Db,
+  { id, administrator }: User,
+  { today, limit }: { readonly today: string; readonly limit: number },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('charge')
+    .where('status', 'in', ['PENDING', 'OVERDUE'])
+    .where('dueDate', '<', today)
+    .$if(!administrator, (query) => query.where('sellerId', '=', id))
+    .select('id')
     .limit(limit)
     .execute()
   return rows.length
