@@ -26,6 +26,7 @@ export const featureCalls: Readonly<Record<PlanFeature, readonly string[]>> = {
     'GET /api/reports/fuel/ledger',
     'GET /api/reports/trips/explanation',
     'POST /api/reports/trips/corrections',
+    'POST /api/devices/:id/proof',
   ],
   history: [
     'GET /api/reports/route',

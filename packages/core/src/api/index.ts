@@ -22,6 +22,7 @@ import { permissionsApi } from './permissions.ts'
 import { plansApi } from './plans.ts'
 import { eventsApi, positionsApi } from './positions.ts'
 import { consentsApi, erasuresApi, personalDataApi } from './privacy.ts'
+import { proofsApi } from './proofs.ts'
 import { auditApi, reportsApi, statisticsApi } from './reports.ts'
 import { resourcesApi } from './resources.ts'
 import { retentionApi } from './retention.ts'
@@ -76,6 +77,7 @@ export const contract = {
   lookups: lookupsApi,
   retention: retentionApi,
   inspections: inspectionsApi,
+  proofs: proofsApi,
   billing: billingApi,
   messaging: messagingApi,
   brands: brandsApi,

@@ -143,6 +143,19 @@ export const areas = {
     en: () => import('./en/reports.ts'),
     ptBR: () => import('./pt-BR/reports.ts'),
   },
+  proofs: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/proofs.ts'),
+    ptBR: () => import('./pt-BR/proofs.ts'),
+  },
+  proofSheet: {
+    below: [
+      ...(['start', 'shared', 'fleet', 'main', 'account', 'menu', 'channels', 'settings', 'resource'] as const),
+      'reports',
+    ],
+    en: () => import('./en/proof-sheet.ts'),
+    ptBR: () => import('./pt-BR/proof-sheet.ts'),
+  },
   trips: {
     below: ['start', 'shared', 'fleet', 'main', 'menu', 'resource', 'reports'],
     en: () => import('./en/trips.ts'),

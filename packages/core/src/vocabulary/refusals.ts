@@ -313,6 +313,11 @@ export const refusals = {
   inspectionRoom: 'The inspections of this account have no room for more photos',
   tooManyInspected: 'Too many drivers and vehicles were looked up',
 
+  // Proof packs
+  proofChanged: 'This is no pack as this installation signed it',
+  proofPeriod: 'The period has to begin before it ends',
+  tooManyProofs: 'Too many packs were checked',
+
   // Billing
   billingAdmin: 'Only administrators ask for everything',
   billingOwn: 'Another reseller cannot be asked for',

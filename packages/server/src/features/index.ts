@@ -63,6 +63,7 @@ import { personalDataRoutes } from './personal-data/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { fuelRoutes } from './reports/fuel-routes.ts'
+import { proofRoutes } from './reports/proof-routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportHooks } from './reports/scheduled.ts'
 import { tripRoutes } from './reports/trip-routes.ts'
@@ -122,6 +123,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   reportRoutes,
   tripRoutes,
   fuelRoutes,
+  proofRoutes,
   drivingRoutes,
   permissionRoutes,
   statisticsRoutes,

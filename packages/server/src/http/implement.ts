@@ -51,6 +51,8 @@ export type Asked<E extends Endpoint> = Omit<Call<E>, 'body' | 'query'>
 export interface Options<E extends Endpoint> {
   /** Largest body in bytes. */
   readonly bodyLimit?: number
+  /** The same for unauthenticated clients. */
+  readonly anonymousBodyLimit?: number
   /** Throws when the caller may not make this call regardless of its body, which is then not read. */
   readonly guard?: (asked: Asked<E>) => void | Promise<void>
 }
@@ -61,7 +63,7 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Writte
  * its answer.
  */
 export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<E>, options: Options<E> = {}): void {
-  const { bodyLimit = maxBodyBytes, guard } = options
+  const { bodyLimit = maxBodyBytes, anonymousBodyLimit = anonymousBodyBytes, guard } = options
   const read = inputReader(e)
   const readParams = e.params && paramsReader(e.params)
   const requirePlan = planGuardOf(e)
@@ -80,7 +82,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
         requireScope(e, viewer)
         requirePlan?.(viewer, request)
       }
-      requireBody(e, request, viewer ? bodyLimit : anonymousBodyBytes)
+      requireBody(e, request, viewer ? { maxBytes: bodyLimit } : { maxBytes: anonymousBodyLimit, isAnonymous: true })
       const asked = { viewer, request, reply, ...(readParams && { params: readParams(request) }) }
       await guard?.(asked as unknown as Asked<E>)
     },

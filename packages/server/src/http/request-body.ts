@@ -17,13 +17,13 @@ const contentTypes = { json: 'application/json', form: 'application/x-www-form-u
 export function requireBody(
   { body, bodyType = 'json' }: Endpoint,
   { headers }: FastifyRequest,
-  maxBytes: number,
+  { maxBytes, isAnonymous = false }: { readonly maxBytes: number; readonly isAnonymous?: boolean },
 ): void {
   const isChunked = headers['transfer-encoding'] !== undefined
   const length = Number(headers['content-length'] ?? 0)
   if (!isChunked && length === 0) return
   if (length > maxBytes) throw new AppError(413, refusal('bodyTooLarge', { most: maxBytes }))
-  if (isChunked && maxBytes === anonymousBodyBytes) throw new AppError(411, 'The length of the body must be said first')
+  if (isChunked && isAnonymous) throw new AppError(411, 'The length of the body must be said first')
   if (body && bodyType === 'binary') return
   const expected = contentTypes[bodyType === 'form' ? 'form' : 'json']
   const given = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()

@@ -280,6 +280,9 @@ export const refusals = {
   refusalInspectionPhotosLate: 'Photos are added within a week, by whoever made the inspection',
   refusalInspectionRoom: 'The inspections of this account have no room for more photos',
   refusalTooManyInspected: 'Too many drivers and vehicles were looked up',
+  refusalProofChanged: 'This is no pack as this installation signed it',
+  refusalProofPeriod: 'The period has to begin before it ends',
+  refusalTooManyProofs: 'Too many packs were checked: try again in a few minutes',
 
   // Service orders
   refusalOrderVehicle: 'Choose a vehicle, or enter the name of a new one',

@@ -280,6 +280,9 @@ export const refusals = {
   refusalInspectionPhotosLate: 'As fotos são enviadas em até uma semana, por quem fez a vistoria',
   refusalInspectionRoom: 'As vistorias desta conta não têm espaço para mais fotos',
   refusalTooManyInspected: 'Muitas consultas de motoristas e veículos',
+  refusalProofChanged: 'Este dossiê não está como esta instalação o assinou',
+  refusalProofPeriod: 'O período tem que começar antes de terminar',
+  refusalTooManyProofs: 'Dossiês demais foram conferidos: tente de novo em alguns minutos',
 
   // Service orders
   refusalOrderVehicle: 'Escolha um veículo ou informe o nome de um novo',

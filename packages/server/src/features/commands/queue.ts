@@ -1,9 +1,9 @@
-import { isManager, requireCan } from '@rastro/core/access/access'
+import { requireCan } from '@rastro/core/access/access'
 import { ConflictError } from '@rastro/core/kit/errors'
-import { type CommandRecord, commandRecordSchema } from '@rastro/core/resources/queued-command'
+import type { CommandRecord } from '@rastro/core/resources/queued-command'
 import { refusal } from '@rastro/core/vocabulary/refusals'
-import type { Selectable } from 'kysely'
 import { actorOf } from '../../access/actor.ts'
+import { commandRecordFor } from '../../access/command-record.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDevices } from '../../access/visibility.ts'
@@ -11,8 +11,6 @@ import type { Has } from '../../context.ts'
 import { cancelQueued } from '../../db/command-queue.ts'
 import type { Db } from '../../db/database.ts'
 import { amongThose } from '../../db/dialect.ts'
-import { fromRow } from '../../db/row.ts'
-import type { Tables } from '../../db/tables.ts'
 import { write } from '../../db/write.ts'
 
 /** The most rows of an answer. */
@@ -41,7 +39,7 @@ export async function listQueue(
     .limit(limit > 0 ? Math.min(limit, maxRows) : maxRows)
     .offset(Math.min(Math.max(0, offset), 2 ** 31 - 1))
     .execute()
-  return rows.map(recordFor(viewer))
+  return rows.map(commandRecordFor(viewer))
 }
 
 /** Maximum vehicles with a waiting command in one answer. */
@@ -65,22 +63,7 @@ export async function listHeld(db: Db, viewer: Viewer): Promise<CommandRecord[]>
     .orderBy('id', 'desc')
     .limit(maxHeld)
     .execute()
-  return rows.map(recordFor(viewer))
-}
-
-/** A row as visible to this person. */
-function recordFor(viewer: Viewer): (row: Selectable<Tables['queued_command']>) => CommandRecord {
-  const { id: personId } = viewer.enteredBy ?? viewer.user
-  const isTold = isManager(viewer.user)
-  return ({ userName, approvedBy, cancelledBy, ...row }) => {
-    const isOwn = row.userId === personId
-    const people = {
-      userName: isTold || isOwn ? userName : null,
-      approvedBy: isTold ? approvedBy : null,
-      cancelledBy: isTold || (isOwn && cancelledBy === userName) ? cancelledBy : null,
-    }
-    return { ...fromRow(commandRecordSchema, { ...row, ...people }), isOwn }
-  }
+  return rows.map(commandRecordFor(viewer))
 }
 
 /** Cancels a waiting command, and stores by whom. Throws `ConflictError` when it no longer waits. */

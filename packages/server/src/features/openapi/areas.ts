@@ -16,6 +16,7 @@ const areas: Readonly<Record<string, Area>> = {
   events: { name: 'Events', text: 'What happened to devices.' },
   alarms: { name: 'Alarms', text: 'Alarms that nobody has seen yet.' },
   reports: { name: 'Reports', text: 'What history says, and reports that come by mail whenever a calendar says so.' },
+  proofs: { name: 'Reports', text: 'What history says, and reports that come by mail whenever a calendar says so.' },
   groups: { name: 'Groups', text: 'Groups of devices, one inside another as deep as one likes.' },
   permissions: { name: 'Permissions', text: 'Links: who sees what, and what applies to which devices.' },
   users: { name: 'Users', text: 'Who may log in, and what they may.' },

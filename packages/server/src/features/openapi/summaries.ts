@@ -240,6 +240,11 @@ export const summaries: Readonly<Record<string, string>> = {
 
   'POST /api/webhooks/:id/test': 'Send one signed sample and say what became of it',
 
+  'POST /api/devices/:id/proof': 'Make a signed proof pack of a device over a period',
+  'POST /api/proofs/pdf': 'A proof pack as a PDF',
+  'POST /api/proofs/verify': 'Say whether a proof pack is as it was signed, and which parts differ',
+  'GET /api/proofs/key': 'The public key that proof packs are signed with',
+
   'GET /v1/vistorias': 'List inspections',
   'GET /v1/vistorias/:id': 'Read one inspection',
   'POST /v1/vistorias': 'Store an inspection',

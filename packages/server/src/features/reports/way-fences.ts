@@ -12,7 +12,7 @@ const mostCorners = 500
 const corners = 48
 
 /** An area of a map. */
-interface SeenFence {
+export interface SeenFence {
   readonly name: string
   readonly corners: readonly Place[]
 }

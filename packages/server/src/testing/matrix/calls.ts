@@ -24,6 +24,7 @@ import { loginCalls } from './login-calls.ts'
 import { lookupCalls } from './lookup-calls.ts'
 import { planCalls } from './plan-calls.ts'
 import { privacyCalls } from './privacy-calls.ts'
+import { proofCalls } from './proof-calls.ts'
 import { resellerCalls } from './reseller-calls.ts'
 import { resourceCalls } from './resource-calls.ts'
 import { scheduleCalls } from './schedule-calls.ts'
@@ -59,6 +60,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...shareCalls,
   ...drivingCalls,
   ...tripCalls,
+  ...proofCalls,
   ...listCalls,
   'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
   'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),

@@ -1,0 +1,39 @@
+import { ById, endpoint } from '../kit/contract.ts'
+import { Time, Type } from '../kit/schema.ts'
+import { type Proof, proofBounds, proofCheckSchema } from '../model/proof.ts'
+
+const pack = Type.Unsafe<Proof>(Type.Record(Type.String(), Type.Unknown()))
+
+/** Proof packs: signed packs of facts about a theft or a dispute (decision 176). */
+export const proofsApi = {
+  /** Makes the pack of a vehicle: of the last 24 hours unless a period is given. */
+  make: endpoint({
+    method: 'POST',
+    path: '/api/devices/:id/proof',
+    params: ById,
+    body: Type.Object({
+      from: Type.Optional(Time),
+      to: Type.Optional(Time),
+      reason: Type.String({ minLength: 1, maxLength: proofBounds.reason, pattern: '\\S' }),
+    }),
+    response: pack,
+  }),
+  /** A pack of this installation as a PDF, in the language of the reader. */
+  pdf: endpoint({ method: 'POST', path: '/api/proofs/pdf', body: pack, response: Type.Unsafe<unknown>(Type.Any()) }),
+  /** Whether a pack is as this installation signed it; for everybody. */
+  verify: endpoint({
+    method: 'POST',
+    path: '/api/proofs/verify',
+    body: pack,
+    response: proofCheckSchema,
+    open: true,
+    scope: 'share',
+  }),
+  /** The key that signatures are verified with. */
+  key: endpoint({
+    method: 'GET',
+    path: '/api/proofs/key',
+    response: Type.Object({ algorithm: Type.String(), publicKey: Type.String() }),
+    open: true,
+  }),
+}
