@@ -49,6 +49,7 @@ test('[APP-1] [AUTH-30] the public screens open without a session; the code of a
     ['/reset-password', 'Reset password'],
     ['/confirm-email', 'Confirm your email'],
     ['/change-server', 'Change server'],
+    ['/proof-check', 'Check a proof pack'],
   ] as const) {
     await page.goto(address)
     await expect(heading(page, name)).toBeVisible()

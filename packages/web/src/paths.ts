@@ -22,6 +22,8 @@ export const paths = {
   reset: '/reset-password',
   changeServer: '/change-server',
   confirmEmail: '/confirm-email',
+  /** Whether a proof pack was changed; for everybody. */
+  proofCheck: '/proof-check',
   position: (id: number | ':id') => `/position/${id}`,
   event: (eventId: number | ':id') => `/event/${eventId}`,
   /** What of the mobile network a tracker received at a position. */
@@ -91,6 +93,8 @@ export const paths = {
   device: (id?: number | ':id') => withId('/settings/device', id),
   command: (id: number | ':id') => `/settings/device/${id}/command`,
   share: (id: number | ':id') => `/settings/device/${id}/share`,
+  /** A proof pack of a vehicle. */
+  proof: (id: number | ':id') => `/settings/device/${id}/proof`,
   /** Who saw the positions of a vehicle. */
   deviceLookups: (id: number | ':id') => `/settings/device/${id}/lookups`,
   /** What an account saw. */

@@ -15,6 +15,7 @@ const RegisterPage = lazyPage(withWords('login', () => import('./features/login/
 const ResetPage = lazyPage(withWords('login', () => import('./features/login/ResetPage.tsx')))
 const ChangeServerPage = lazyPage(withWords('login', () => import('./features/login/ChangeServerPage.tsx')))
 const ConfirmEmailPage = lazyPage(withWords('login', () => import('./features/login/ConfirmEmailPage.tsx')))
+const ProofCheckPage = lazyPage(withWords('proofCheck', () => import('./features/login/ProofCheckPage.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
 const MainScreen = lazyPage(loadMainScreen)
 const loadShell = withWords('fleet', () => import('./shell/Shell.tsx'))
@@ -53,6 +54,7 @@ export function AppRoutes(): ReactNode {
           </Route>
           <Route path={paths.changeServer} element={<ChangeServerPage />} />
           <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+          <Route path={paths.proofCheck} element={<ProofCheckPage />} />
           <Route element={<Members />}>
             <Route element={<Shell />}>
               <Route path={paths.map} element={<MainScreen />} />

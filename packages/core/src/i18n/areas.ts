@@ -148,6 +148,11 @@ export const areas = {
     en: () => import('./en/proofs.ts'),
     ptBR: () => import('./pt-BR/proofs.ts'),
   },
+  proofCheck: {
+    below: ['start', 'login'],
+    en: () => import('./en/proof-check.ts'),
+    ptBR: () => import('./pt-BR/proof-check.ts'),
+  },
   proofSheet: {
     below: [
       ...(['start', 'shared', 'fleet', 'main', 'account', 'menu', 'channels', 'settings', 'resource'] as const),

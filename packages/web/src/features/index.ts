@@ -24,6 +24,7 @@ import { dashboard, dashboardClient, dashboardReseller } from './overview/featur
 import { plans } from './plans/feature.ts'
 import { position } from './position/feature.ts'
 import { preferences } from './preferences/feature.ts'
+import { proofs } from './proofs/feature.ts'
 import { replay } from './replay/feature.ts'
 import { reportPages } from './reports/feature.ts'
 import { savedCommands } from './saved-commands/feature.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
     connections,
     customerCharges,
     share,
+    proofs,
     lookups,
     imports,
     orderWork,

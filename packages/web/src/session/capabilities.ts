@@ -76,6 +76,8 @@ export type Capability =
   | 'postcodes'
   /** Consents with their versions, one's own data as a file, and the erasure of an account. */
   | 'privacy'
+  /** Signed packs of what a tracker sent. */
+  | 'proofs'
   /** Messages to this browser. */
   | 'push'
   /** What a removal would do, and who else loses the item; a stock server removes it for everybody. */

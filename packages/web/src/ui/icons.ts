@@ -91,6 +91,7 @@ export {
   Settings2 as FilterIcon,
   Share as ResellerIcon,
   Share as ShareIcon,
+  ShieldCheck as ProofIcon,
   Sigma as SummaryIcon,
   SkipBack as StepBackIcon,
   SkipForward as StepForwardIcon,

@@ -9,6 +9,7 @@ export const card = {
   cardShare: 'Share',
   cardCommand: 'Command',
   cardReports: 'Reports',
+  cardProof: 'Proof pack',
   cardEdit: 'Edit',
   cardMore: 'More',
   cardAccumulators: 'Odometer and engine hours',

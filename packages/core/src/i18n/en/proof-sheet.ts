@@ -20,6 +20,8 @@ export const proofSheet = {
   proofSheetState: 'State',
   proofSheetWho: 'Who and when',
   proofSheetSent: 'Sent {time}',
+  proofSheetOn: 'On',
+  proofSheetOff: 'Off',
   proofSheetInvalid: 'without a valid fix',
   proofSheetNone: 'None in this period.',
   proofSheetCount: '{total} in this period, the newest first.',

@@ -35,6 +35,7 @@ export const vehicles = {
 
   // Form
   vehicleLookups: 'Who saw it',
+  vehicleProof: 'Proof pack',
   vehicleOnMap: 'Show on map',
   vehicleVehicle: 'Vehicle',
   vehicleIdentification: 'Identification',

@@ -12,6 +12,7 @@ export const card = {
   cardShare: 'Compartilhar',
   cardCommand: 'Comando',
   cardReports: 'Relatórios',
+  cardProof: 'Dossiê de prova',
   cardEdit: 'Editar',
   cardMore: 'Mais',
   cardAccumulators: 'Hodômetro e horas de motor',

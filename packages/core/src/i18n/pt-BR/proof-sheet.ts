@@ -20,6 +20,8 @@ export const proofSheet = {
   proofSheetState: 'Situação',
   proofSheetWho: 'Quem e quando',
   proofSheetSent: 'Enviado em {time}',
+  proofSheetOn: 'Ligada',
+  proofSheetOff: 'Desligada',
   proofSheetInvalid: 'sem posição válida',
   proofSheetNone: 'Nada no período.',
   proofSheetCount: '{total} no período, do mais recente ao mais antigo.',

@@ -38,6 +38,7 @@ export const vehicles = {
 
   // Form
   vehicleLookups: 'Quem viu',
+  vehicleProof: 'Dossiê de prova',
   vehicleOnMap: 'Ver no mapa',
   vehicleVehicle: 'Veículo',
   vehicleIdentification: 'Identificação',

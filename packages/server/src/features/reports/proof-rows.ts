@@ -28,7 +28,7 @@ export function fixRow(writing: ProofWriting, fix: ProofFix): readonly string[] 
     formatLatitude(latitude, reading.coordinateFormat),
     formatLongitude(longitude, reading.coordinateFormat),
     formatSpeed(reading, fromUnit('speed', speedKmh, 'kmh')),
-    ignition === null ? '' : t(ignition ? 'sharedOn' : 'sharedOff'),
+    ignition === null ? '' : t(ignition ? 'proofSheetOn' : 'proofSheetOff'),
     place,
   ]
 }

@@ -5,7 +5,7 @@ import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import { AnchorIcon, CommandIcon, FenceIcon, ReplayIcon } from '../../fleet/icons.ts'
 import { paths } from '../../paths.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
-import { ChartIcon, DeleteIcon, EditIcon, RulerIcon, ShareIcon } from '../../ui/icons.ts'
+import { ChartIcon, DeleteIcon, EditIcon, ProofIcon, RulerIcon, ShareIcon } from '../../ui/icons.ts'
 
 /** An action on a vehicle: a link to another page, or unavailable. */
 export interface CardAction {
@@ -53,6 +53,7 @@ export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
       leads: page(paths.command(deviceId), 'command.sendFree'),
     },
     reports && { label: 'cardReports', icon: ChartIcon, plan: ['reports'], leads: { to: paths.reports(deviceId) } },
+    reports && { label: 'cardProof', icon: ProofIcon, plan: ['reports'], leads: { to: paths.proof(deviceId) } },
     edits && { label: 'cardEdit', icon: EditIcon, leads: page(paths.vehicle(deviceId), 'device.edit') },
     manages && {
       label: 'cardAccumulators',

@@ -7,13 +7,14 @@ import { has } from '../../session/capabilities.ts'
 import { useCan } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ConnectionsIcon, MapIcon, ShowIcon } from '../../ui/icons.ts'
+import { ConnectionsIcon, MapIcon, ProofIcon, ShowIcon } from '../../ui/icons.ts'
 import { QrButton } from './QrButton.tsx'
 import styles from './Vehicles.module.css'
 
 /** Other pages of the vehicle, at the head of its form. */
 export function VehicleTools({ device }: { device: Device }): ReactNode {
   const t = useT('vehicles')
+  const makesProofs = useCan('reports') && has('proofs')
   const seesLookups = useCan('lookups') && has('lookups')
   return (
     <>
@@ -22,6 +23,12 @@ export function VehicleTools({ device }: { device: Device }): ReactNode {
         <span className={styles.tool}>{t('vehicleOnMap')}</span>
       </Link>
       <QrButton of={device} />
+      {makesProofs && (
+        <Link className={buttonClass()} to={paths.proof(device.id)}>
+          <Icon of={ProofIcon} />
+          <span className={styles.tool}>{t('vehicleProof')}</span>
+        </Link>
+      )}
       {seesLookups && (
         <Link className={buttonClass()} to={paths.deviceLookups(device.id)}>
           <Icon of={ShowIcon} />
