@@ -224,6 +224,7 @@ test('[CARD-25] the card leads to the pages of its vehicle, replay and reports w
     'Odometer and engine hours': `/settings/accumulators/${toroId}`,
     Replay: `/replay?deviceId=${toroId}`,
     Reports: `/reports/combined?deviceId=${toroId}`,
+    'Proof pack': `/settings/device/${toroId}/proof`,
   }
   for (const [name, address] of Object.entries(pages)) {
     const card = await open(page, 'Toro')

@@ -4,6 +4,7 @@ import { mayEditVehicles } from '@rastro/core/resources/user'
 import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import { AnchorIcon, CommandIcon, FenceIcon, ReplayIcon } from '../../fleet/icons.ts'
 import { paths } from '../../paths.ts'
+import { supports } from '../../session/capabilities.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import { ChartIcon, DeleteIcon, EditIcon, ProofIcon, RulerIcon, ShareIcon } from '../../ui/icons.ts'
 
@@ -53,7 +54,13 @@ export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
       leads: page(paths.command(deviceId), 'command.sendFree'),
     },
     reports && { label: 'cardReports', icon: ChartIcon, plan: ['reports'], leads: { to: paths.reports(deviceId) } },
-    reports && { label: 'cardProof', icon: ProofIcon, plan: ['reports'], leads: { to: paths.proof(deviceId) } },
+    reports &&
+      supports(viewer, 'proofs') && {
+        label: 'cardProof',
+        icon: ProofIcon,
+        plan: ['reports'],
+        leads: { to: paths.proof(deviceId) },
+      },
     edits && { label: 'cardEdit', icon: EditIcon, leads: page(paths.vehicle(deviceId), 'device.edit') },
     manages && {
       label: 'cardAccumulators',
