@@ -26,10 +26,12 @@ export function ReadyProof({ proof, onAgain }: { proof: Proof; onAgain(): void }
     saveFile(`${name}.json`, new Blob([JSON.stringify(proof, null, 1)], { type: 'application/json' }))
   return (
     <section className={styles.panel} aria-labelledby="proof-ready">
-      <h2 id="proof-ready" className={styles.ready} role="status">
-        <Icon of={CheckIcon} />
-        {t('proofReady')}
-      </h2>
+      <div role="status">
+        <h2 id="proof-ready" className={styles.ready}>
+          <Icon of={CheckIcon} />
+          {t('proofReady')}
+        </h2>
+      </div>
       <p>{t('proofReadyText')}</p>
       <p className={styles.hash}>
         <span>SHA-256</span>
