@@ -77,6 +77,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   ],
   geofenceLinks: ['features/geofences/GeofencePage.tsx'],
   inspections: ['/settings/vistorias', '/settings/vistorias/cadastro', '/settings/vistoria/:id'],
+  proofs: ['features/card/actions.ts', 'features/vehicles/VehicleTools.tsx', '/settings/device/:id/proof'],
   logins: ['features/account/AccountPage.tsx', '/settings/perfil/:id#logins'],
   retention: [
     'features/account/PermissionFields.tsx',

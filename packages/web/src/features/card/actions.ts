@@ -4,7 +4,7 @@ import { mayEditVehicles } from '@rastro/core/resources/user'
 import type { PlanFeature } from '@rastro/core/vocabulary/plan-features'
 import { AnchorIcon, CommandIcon, FenceIcon, ReplayIcon } from '../../fleet/icons.ts'
 import { paths } from '../../paths.ts'
-import { supports } from '../../session/capabilities.ts'
+import { has } from '../../session/capabilities.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import { ChartIcon, DeleteIcon, EditIcon, ProofIcon, RulerIcon, ShareIcon } from '../../ui/icons.ts'
 
@@ -55,7 +55,7 @@ export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
     },
     reports && { label: 'cardReports', icon: ChartIcon, plan: ['reports'], leads: { to: paths.reports(deviceId) } },
     reports &&
-      supports(viewer, 'proofs') && {
+      has('proofs') && {
         label: 'cardProof',
         icon: ProofIcon,
         plan: ['reports'],
