@@ -261,5 +261,5 @@ test('an administrator passes every permission but those of other roles', () => 
   const user = { attributes: {}, administrator: true, userLimit: 0, deviceLimit: 0, readonly: true } as unknown as User
   const who = { user, server: { attributes: {}, readonly: true } as never }
   const refused = (Object.keys(permissions) as Action[]).filter((action) => !can(who, action))
-  assert.deepEqual(refused, ['brand', 'myOrders', 'dashboardReseller', 'dashboardClient'])
+  assert.deepEqual(refused, ['brand', 'myOrders', 'ownCharges', 'dashboardReseller', 'dashboardClient'])
 })

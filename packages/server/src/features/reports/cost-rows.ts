@@ -9,6 +9,8 @@ import type { ReportDevice } from './report-devices.ts'
 import type { Row } from './report-reader.ts'
 import type { TimeRange } from './reports.ts'
 
+/** Records are of days between these (ms). */
+const [earliest, latest] = [Date.UTC(1970, 0, 2), Date.UTC(9998, 0, 1)]
 /** Devices whose records are read by one query. */
 const devicesAQuery = 500
 
@@ -30,7 +32,10 @@ export async function costRows(
       .select('id')
     records.push(...(await list(db, maintenances, { ids: found })))
   }
-  const dayOf = (time: Date) => new Date(zone(time.getTime())).toISOString().slice(0, 10)
+  const dayOf = (time: Date) => {
+    const clock = zone(Math.min(Math.max(+time, earliest), latest))
+    return new Date(clock).toISOString().slice(0, 10)
+  }
   const sums = costsByDevice(records, [dayOf(period.from), dayOf(period.to)])
   return (device, [summary]) => {
     const costs = sums.get(device.deviceId)
