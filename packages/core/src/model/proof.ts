@@ -3,7 +3,7 @@ import type { CutEvidence } from '../resources/queued-command.ts'
 import type { CommandOrigin, CommandState } from '../vocabulary/command-states.ts'
 import type { EngineEffect } from '../vocabulary/engine-effects.ts'
 
-/** Bounds of a proof pack: days, rows of each part, letters of the reason, and bytes of its file. */
+/** Bounds of a proof pack: days, rows of each part, letters of the reason and of other texts, and bytes of its file, in which all of them fit. */
 export const proofBounds = {
   days: 7,
   fixes: 1000,
@@ -11,8 +11,13 @@ export const proofBounds = {
   commands: 200,
   drivers: 20,
   reason: 500,
+  text: 300,
   bytes: 2 * 1024 * 1024,
 } as const
+
+/** A text of a unit or of a person, cut where it is too long for a pack. */
+export const proofText = (text: string | null): string | null =>
+  text !== null && text.length > proofBounds.text ? `${text.slice(0, proofBounds.text - 1).toWellFormed()}…` : text
 
 /** The parts of a pack, each with a digest of its own. */
 export const proofPartNames = ['about', 'vehicle', 'tracker', 'drivers', 'fixes', 'events', 'commands'] as const

@@ -4,7 +4,8 @@ import { inflateSync } from 'node:zlib'
 export function pdfText(bytes: Buffer): string {
   const found: string[] = []
   const source = bytes.toString('latin1')
-  for (const [, content] of source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+  // The last byte before the line end may be `\r`, and belongs to the content
+  for (const [, content] of source.matchAll(/stream\n([\s\S]*?)\nendstream/g)) {
     for (const [, shown] of plain(content!).matchAll(/\[([^\]]*)\] TJ/g)) {
       const letters = [...shown!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) =>
         Buffer.from(hex!, 'hex').toString('latin1'),

@@ -1,4 +1,4 @@
-import { type ProofCommand, type ProofCount, proofBounds } from '@rastro/core/model/proof'
+import { type ProofCommand, type ProofCount, proofBounds, proofText } from '@rastro/core/model/proof'
 import type { CommandRecord } from '@rastro/core/resources/queued-command'
 import { commandRecordFor } from '../../access/command-record.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -24,9 +24,10 @@ export async function proofCommands(db: Db, viewer: Viewer, { deviceId, from, to
 
 /** Without its attributes, which may contain the password of the unit. */
 function commandOf(record: CommandRecord): ProofCommand {
-  const { id, type, effect, state, origin, reason, withdrawal, evidence } = record
+  const { id, type, effect, state, origin, withdrawal, evidence } = record
   return {
-    ...{ id, type, effect, state, origin, reason, withdrawal, evidence },
+    ...{ id, type, effect, state, origin, withdrawal, evidence },
+    reason: proofText(record.reason),
     givenBy: record.userName,
     given: record.createdTime.toISOString(),
     approvedBy: record.approvedBy,
@@ -35,7 +36,7 @@ function commandOf(record: CommandRecord): ProofCommand {
     cancelled: textOf(record.cancelledTime),
     sent: textOf(record.sentTime),
     answered: textOf(record.answeredTime),
-    answer: record.result,
+    answer: proofText(record.result),
   }
 }
 

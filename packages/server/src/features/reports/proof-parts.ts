@@ -10,6 +10,7 @@ import {
   type ProofFix,
   type ProofParts,
   proofBounds,
+  proofText,
 } from '@rastro/core/model/proof'
 import { devices } from '@rastro/core/resources/device'
 import { drivers } from '@rastro/core/resources/driver'
@@ -93,7 +94,7 @@ function fixOf({ id, fixTime, serverTime, attributes, speed, ...position }: Posi
     id,
     time: fixTime.toISOString(),
     received: serverTime.toISOString(),
-    ...{ valid, latitude, longitude, course, address },
+    ...{ valid, latitude, longitude, course, address: proofText(address) },
     speedKmh: Math.round(toUnit('speed', speed, 'kmh') * 10) / 10,
     ignition: typeof ignition === 'boolean' ? ignition : null,
     satellites: typeof sat === 'number' ? sat : null,
@@ -109,8 +110,15 @@ async function eventsOf(db: Db, { viewer, ...span }: ProofAsked) {
     total += page.length
     for (const event of page) {
       const { id, eventTime, type, attributes, positionId } = event
-      const alarm = typeof attributes.alarm === 'string' ? attributes.alarm : null
-      rows.push({ id, time: eventTime.toISOString(), type, alarm, name: nameThen(event) ?? null, positionId })
+      const alarm = typeof attributes.alarm === 'string' ? proofText(attributes.alarm) : null
+      rows.push({
+        id,
+        time: eventTime.toISOString(),
+        type,
+        alarm,
+        name: proofText(nameThen(event) ?? null),
+        positionId,
+      })
       for (const key of keyOf(attributes)) if (keys.size < proofBounds.drivers) keys.add(key)
     }
     rows = rows.slice(-proofBounds.events)

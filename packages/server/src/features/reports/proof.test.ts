@@ -160,12 +160,14 @@ for (const [dialect, open] of dialects) {
       const positions = Array.from({ length: proofBounds.fixes + 10 }, (_, at) => {
         const time = new Date(now - 2 * day + at * 1000)
         const times = { fixTime: time, deviceTime: time, serverTime: time }
-        return { ...like, ...times, deviceId: D3.id, id: ids + at, fingerprint: ids + at }
+        return { ...like, ...times, deviceId: D3.id, id: ids + at, fingerprint: ids + at, address: '€'.repeat(512) }
       })
       await app.ctx.positions.write({ positions, events: [], states: [] })
       const { parts } = await make(MGR, { from: new Date(now - 3 * day), to }, D3.id)
       assert.deepEqual(parts.about.counts.fixes, { total: proofBounds.fixes + 10, included: proofBounds.fixes })
       assert.equal(parts.fixes.at(-1)!.id, ids + proofBounds.fixes + 9)
+      assert.equal(parts.fixes[0]!.address, `${'€'.repeat(proofBounds.text - 1)}…`)
+      assert.equal((await verify(await make(MGR, { from: new Date(now - 3 * day), to }, D3.id))).isValid, true)
     })
 
     test('each pack is audited with its digest, and in the register of who saw the vehicle', async () => {
