@@ -4,6 +4,7 @@ import { axeViolations } from './axe-violations.ts'
 import { administrator, enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'fuel' })
 
@@ -283,4 +284,90 @@ test('[FUEL-9] [FUEL-20] [FUEL-22] the list loads, adds up by fuel, and stays wh
   await expect.poll(() => logged.join()).toContain('error loading fuel records')
   await expect(rows(page)).toHaveCount(3)
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+})
+
+for (const [shell, viewport] of Object.entries(shells)) {
+  test.describe(shell, () => {
+    test.use({ viewport })
+
+    test('the ledger of a tank adds up, with what people recorded beside what the sensor told', async ({
+      page,
+      server,
+    }) => {
+      const id = `tank-${shell}`
+      const attributes = { fuelCapacity: 300, veiculo: { marca: 'Volvo', modelo: 'FH 540', placa: 'DPB-7302' } }
+      const { id: truckId } = await rest.devices.create({ body: { name: `FH ${shell}`, uniqueId: id, attributes } })
+      const now = Date.now()
+      const hour = 3_600_000
+      const tank = (hoursAgo: number, fuel: number, kilometres: number, ignition: boolean) =>
+        reportOsmand(server, {
+          ...{ id, fuel, ignition: String(ignition), odometer: 1_000_000 + kilometres * 1000 },
+          ...{ lat: -23.55 - kilometres / 200, lon: -46.63, timestamp: Math.round((now - hoursAgo * hour) / 1000) },
+        })
+      const levels = [
+        [60, 212, 0, false],
+        [52, 83.6, 412, true],
+        [50, 83.6, 412, false],
+        [49.9, 281.9, 412, false],
+        [48, 281.9, 412, false],
+        [40, 121, 933, true],
+        [30, 121, 933, false],
+        [29.9, 103, 933, false],
+        [28, 103, 933, false],
+      ] as const
+      for (const level of levels) await tank(...level)
+      const at = new Date(now - 49.9 * hour).toISOString()
+      await refuelled(200, { deviceId: truckId, valor: 1236, dataAbastecimento: at, odometer: 1_412_000 }, 'diesel')
+      await enterAt(page, '/settings/abastecimento')
+      await page.getByRole('link', { name: 'Fuel balance' }).click()
+      await expect(page.getByText('Choose a vehicle')).toBeVisible()
+      await page.getByRole('combobox', { name: 'Vehicle' }).fill(`FH ${shell}`)
+      await page.getByRole('option', { name: `Volvo / FH 540 / DPB-7302 [FH ${shell}]` }).click()
+      const part = (name: string) =>
+        page
+          .getByRole('term')
+          .filter({ hasText: new RegExp(`^${name}$`) })
+          .locator('..')
+      for (const [name, litres] of [
+        ['Had', '212,0'],
+        ['Filled', '200,0'],
+        ['Used', '289,3'],
+        ['Unexplained', '18,0'],
+        ['Has', '104,7'],
+      ] as const)
+        await expect(part(name)).toContainText(litres)
+      await expect(part('Has')).toContainText('the sensor says 103,0 L')
+      await expect(part('Consumption')).toContainText('L/100 km')
+      const entries = page.getByRole('table', { name: 'Fuel balance' }).locator('tbody tr')
+      await expect(entries).toHaveCount(6)
+      await expect(entries.filter({ hasText: 'Drop with the engine off' })).toContainText('\u221218,0 L')
+      await expect(entries.filter({ hasText: 'Refuelling, Diesel' })).toContainText('The sensor says 198,3 L')
+      await shoot(page, 'fuel ledger')
+      await entries.last().scrollIntoViewIfNeeded()
+      await shoot(page, 'fuel ledger entries')
+      expect(await axeViolations(page)).toEqual([])
+      await page.getByRole('link', { name: 'Show on the replay' }).click()
+      await expect(page).toHaveURL(new RegExp(`/replay\\?deviceId=${truckId}&from=`))
+    })
+  })
+}
+
+test('records come from the file of a fuel card, and are undone', async ({ page }) => {
+  await enterAt(page, '/settings/abastecimento')
+  await page.getByRole('link', { name: 'Import' }).click()
+  const lines = [
+    'Placa;Data;Produto;Litros;Valor;Hodometro',
+    'ABC-1234;16/11/2024 07:02;Diesel S10;200,5;1236,00;12500',
+  ]
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'card.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from([...lines, 'XYZ-0000;16/11/2024;Gasolina;40;250;1'].join('\n')),
+  })
+  await expect(page.getByText('No such vehicle')).toBeVisible()
+  await shoot(page, 'fuel import')
+  await page.getByRole('button', { name: 'Import 1 record' }).click()
+  await expect(page.getByText('1 record imported')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the list' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('200,5')
 })

@@ -118,7 +118,7 @@ test('[I18N-5] both languages use the same placeholders, and their braces close'
 /** Texts whose number is never one. */
 const neverOne = new Set([
   ...['attributesKeyWrong', 'fencePolygonSize', 'importSimplified', 'importStopped', 'fenceCornersMany'],
-  ...['cardFavouritesFull', 'messageMany', 'maintenanceTop', 'refuellingTop'],
+  ...['cardFavouritesFull', 'messageMany', 'maintenanceTop', 'refuellingTop', 'ledgerTolerance'],
 ])
 test('a number that may be one is followed by the form of the language for it', () => {
   const counted = /\{(?:count|done|sent|queued|refused|failed|minutes|hours|days|after)\} (?!de |em )\p{L}+s\b/u

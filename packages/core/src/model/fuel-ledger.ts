@@ -45,6 +45,8 @@ const entrySchema = Type.Object({
   /** What the record says, and what the sensor does; null where one of them says nothing. */
   recorded: Nullable(Amount),
   sensed: Nullable(Amount),
+  /** Of a drain: the engine was reported off meanwhile; else nothing is known of it. */
+  isEngineOff: Type.Boolean(),
   fuel: Text,
   cost: Amount,
   latitude: Nullable(Amount),

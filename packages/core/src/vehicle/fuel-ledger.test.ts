@@ -62,6 +62,10 @@ test('a week of a truck: records and sensor agree but for litres, and a fall of 
   assert.deepEqual(sumOf(week), { start: 212, filled: 380, used: 403.8, drained: 18, end: 170.2 })
   assert.deepEqual([week.sensor, week.cost, week.recorded, week.fillings, week.drains], [168, 2280, 380, 2, 1])
   assert.deepEqual(
+    week.entries.filter(({ kind }) => kind === 'drain').map(({ isEngineOff, address }) => [isEngineOff, address]),
+    [[true, 'BR-116']],
+  )
+  assert.deepEqual(
     week.entries.map(({ kind, litres, balance, sensor, recordId }) => [kind, litres, balance, sensor, recordId]),
     [
       ['driven', -128.4, 83.6, 83.6, null],

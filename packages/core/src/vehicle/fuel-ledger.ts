@@ -68,7 +68,7 @@ type Step = Omit<FuelEntry, 'balance'>
 
 const nothing = {
   ...{ distance: 0, recordId: null, recorded: null, sensed: null, fuel: null, cost: 0 },
-  ...{ latitude: null, longitude: null, address: null, sensor: null },
+  ...{ latitude: null, longitude: null, address: null, sensor: null, isEngineOff: false },
 }
 
 /** Everything that changed the level, with what was driven in between. */
@@ -128,7 +128,17 @@ function fillingStep(
 
 function drainStep(change: FuelTrackChange): { step: Step; change: FuelTrackChange } {
   const litres = tenths(change.levelAfter) - tenths(change.levelBefore)
-  return { change, step: { ...nothing, ...placeOf(change), kind: 'drain', litres, sensed: -litres / 10 } }
+  return {
+    change,
+    step: {
+      ...nothing,
+      ...placeOf(change),
+      kind: 'drain',
+      litres,
+      sensed: -litres / 10,
+      isEngineOff: change.ignition === 'off',
+    },
+  }
 }
 
 const placeOf = ({ startTime, endTime, latitude, longitude, address, levelAfter }: FuelTrackChange) => ({

@@ -65,6 +65,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   driving: ['resource/driving/DrivingSection.tsx'],
   entityChanges: ['live/use-entity-changes.ts'],
   formulaFaults: ['features/computed/ComputedAttributesPage.tsx'],
+  fuelLedger: ['features/fuel/Dashboard.tsx'],
   geofenceEvents: ['features/geofences/FenceEvents.tsx', 'features/geofences/GeofencePage.tsx'],
   imports: [
     'resource/list/ImportLink.tsx',

@@ -44,6 +44,8 @@ export type Capability =
   | 'entityChanges'
   /** Which computed attributes fail. */
   | 'formulaFaults'
+  /** What went into a tank and out of it. */
+  | 'fuelLedger'
   | 'geofenceEvents'
   | 'geofenceLinks'
   /** Items from the lines of a file. */

@@ -10,6 +10,8 @@ import { Failed } from '../../resource/list/Failed.tsx'
 import { ImportLink } from '../../resource/list/ImportLink.tsx'
 import { useFound } from '../../resource/list/use-found.ts'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
+import { has } from '../../session/capabilities.ts'
+import { useCan } from '../../session/viewer.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -22,7 +24,7 @@ import { FuelCharts } from './FuelCharts.tsx'
 import { FuelSummary } from './FuelSummary.tsx'
 import { RefuelList, usePaging } from './RefuelList.tsx'
 import { useFilters } from './use-filters.ts'
-import { useRefuelColumns } from './use-refuel-columns.tsx'
+import { useRefuelColumns } from './use-refuel-columns.ts'
 import type { RefuelRow, useRefuels } from './use-refuels.ts'
 
 const none: readonly RefuelRow[] = []
@@ -31,6 +33,7 @@ const none: readonly RefuelRow[] = []
 export function Dashboard({ refuels }: { refuels: ReturnType<typeof useRefuels> }): ReactNode {
   const t = useT('refuelling')
   const { mayAdd } = useRights(refuelEntity)
+  const mayReport = useCan('reports')
   const { data, error, retry } = refuels
   const filters = useFilters()
   const paging = usePaging()
@@ -46,7 +49,14 @@ export function Dashboard({ refuels }: { refuels: ReturnType<typeof useRefuels> 
   )
   return (
     <main className={styles.page}>
-      <SettingsHead title={t('settingsFuelSupply')}>{mayAdd && <ImportLink to={paths.import('fuel')} />}</SettingsHead>
+      <SettingsHead title={t('settingsFuelSupply')}>
+        {has('fuelLedger') && mayReport && (
+          <Link className={buttonClass()} to={paths.fuel({ vehicle: 0 })}>
+            {t('ledgerOpen')}
+          </Link>
+        )}
+        {mayAdd && <ImportLink to={paths.import('fuel')} />}
+      </SettingsHead>
       <TabList
         label={t('settingsFuelSupply')}
         tabs={[{ id: 'dashboard', title: t('refuellingDashboard') }]}

@@ -4,13 +4,19 @@ import { refuelEntity } from '../../resource/entities/maintenances.ts'
 import { useRights } from '../../resource/entity.ts'
 import { Forbidden } from '../../resource/Forbidden.tsx'
 import { Dashboard } from './Dashboard.tsx'
+import { Ledger } from './Ledger.tsx'
 import RefuelForm from './RefuelForm.tsx'
 import { useRefuels } from './use-refuels.ts'
 
-/** FUEL-1, FUEL-4, FUEL-21: what was filled into which vehicle. The address names the form that is open above it. */
+/**
+ * FUEL-1, FUEL-4, FUEL-21: what was filled into which vehicle. The address names the form that is open above it, or the vehicle
+ * whose ledger is shown.
+ */
 export default function FuelPage(): ReactNode {
   const { maySee } = useRights(refuelEntity)
-  return maySee ? <Shown /> : <Forbidden />
+  const [search] = useSearchParams()
+  if (!maySee) return <Forbidden />
+  return search.has('vehicle') ? <Ledger /> : <Shown />
 }
 
 function Shown(): ReactNode {
