@@ -116,3 +116,97 @@ test('[ANN-5] [ANN-7] [ANN-8] [ANN-9] while it is sent nothing can be pressed; a
     body: 'O mapa para das 2h às 3h.\nDepois volta sozinho.',
   })
 })
+
+const pictureOf = (name: string) => `data:image/png;base64,${Buffer.from(`code ${name}`).toString('base64')}`
+/** Answers the calls of the connection with this state, and notes them. */
+async function stubbed(page: Page, first: string) {
+  const stub = { status: first, calls: [] as string[] }
+  const count = (call: string) => stub.calls.filter((one) => one === call).length
+  await page.route('**/modulo/whats/*', async (route) => {
+    const call = new URL(route.request().url()).pathname.split('/').at(-1)!
+    stub.calls.push(call)
+    if (call === 'create') stub.status = 'close'
+    if (call === 'connect' && stub.status === 'close') stub.status = 'connecting'
+    if (call === 'logout') stub.status = 'close'
+    const base64 = call === 'connect' && stub.status !== 'open' ? pictureOf(String(count('connect'))) : null
+    await route.fulfill({ json: { status: stub.status, base64, name: 'frota', value: null } })
+  })
+  return { stub, count }
+}
+
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test(`[MSG-1] [MSG-4] without a service the page says that it is off, and what is missing (${shell})`, {
+    tag,
+  }, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await enterAt(page, '/')
+    await openByMenu(page, 'WhatsApp')
+    await expect(page).toHaveURL('/settings/apiwhats')
+    await expect(page.getByText('Whats API OFF-Line', { exact: true })).toBeVisible()
+    await expect(page.getByText(/Set WHATSAPP_URL, WHATSAPP_KEY, WHATSAPP_INSTANCE/)).toBeVisible()
+    await expect(button(page, 'Connect')).toBeDisabled()
+    await shoot(page, 'whatsapp off')
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  test(`[MSG-2] [MSG-3] each state of the connection has its look (${shell})`, { tag }, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const { stub } = await stubbed(page, 'open')
+    for (const [status, words, act] of [
+      ['open', 'Online', 'Disconnect'],
+      ['connecting', 'Online', 'Disconnect'],
+      ['close', 'Offline', 'Connect'],
+      ['none', 'Offline', 'Connect'],
+      ['apiOff', 'Whats API OFF-Line', 'Connect'],
+    ] as const) {
+      stub.status = status
+      await enterAt(page, '/settings/apiwhats')
+      await expect(page.getByRole('region', { name: 'Connection' }).getByText(words, { exact: true })).toBeVisible()
+      await expect(button(page, act)).toBeVisible()
+      const code = page.getByRole('img', { name: 'Code to scan with the phone' })
+      if (status === 'connecting') {
+        await expect(code).toHaveAttribute('src', pictureOf('1'))
+        await expect(page.getByText('Connecting: the code must still be scanned')).toBeVisible()
+      } else await expect(code).toHaveCount(0)
+      await shoot(page, `whatsapp ${status}`)
+      expect(await axeViolations(page)).toEqual([])
+    }
+  })
+}
+
+test('[MSG-5] [MSG-6] [MSG-8] [MSG-9] [MSG-11] the code is asked for every 30 s until it is scanned or the page is left', async ({
+  page,
+}) => {
+  const { stub, count } = await stubbed(page, 'none')
+  await page.clock.install()
+  await enterAt(page, '/settings/apiwhats')
+  await button(page, 'Connect').click()
+  const code = page.getByRole('img', { name: 'Code to scan with the phone' })
+  await expect(code).toHaveAttribute('src', pictureOf('1'))
+  expect(stub.calls.filter((call) => call !== 'status')).toEqual(['create', 'connect'])
+  await page.clock.runFor(30_000)
+  await expect(code).toHaveAttribute('src', pictureOf('2'))
+  await page.clock.runFor(30_000)
+  await expect(code).toHaveAttribute('src', pictureOf('3'))
+
+  stub.status = 'open'
+  await page.clock.runFor(30_000)
+  await expect(page.getByText('Connected. Messages go out through this number.').first()).toBeVisible()
+  const asked = stub.calls.length
+  await page.clock.runFor(120_000)
+  expect(stub.calls.length).toBe(asked)
+
+  await button(page, 'Disconnect').click()
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  expect(count('logout')).toBe(1)
+  await page.clock.runFor(60_000)
+  expect(stub.calls.at(-1)).toBe('logout')
+
+  await button(page, 'Connect').click()
+  await expect(code).toBeVisible()
+  await page.getByRole('complementary').getByRole('link', { name: 'Announcement' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Announcement' })).toBeVisible()
+  const left = stub.calls.length
+  await page.clock.runFor(120_000)
+  expect(stub.calls.length).toBe(left)
+})

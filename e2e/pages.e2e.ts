@@ -214,7 +214,7 @@ test('a page that the person may not see says so at its address; each role has i
 test('[APP-6] a screen that crashes shows an alert with the stack; one that cannot be fetched reloads the page once', async ({
   page,
 }) => {
-  const part = '**/assets/LaterPage-*.js'
+  const part = '**/assets/MessagingPage-*.js'
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1

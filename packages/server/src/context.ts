@@ -11,6 +11,7 @@ import { httpCourier } from './adapters/courier/http.ts'
 import { pdfDocuments } from './adapters/documents/pdf.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
 import { viaCep } from './adapters/geocoder/via-cep.ts'
+import { evolution } from './adapters/messaging/evolution.ts'
 import { webAuthn } from './adapters/passkeys/web-authn.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
 import { placePictures } from './adapters/place-pictures/place-pictures.ts'
@@ -35,6 +36,7 @@ import type { Geocoder } from './ports/geocoder.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Lookups } from './ports/lookups.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { MessagingApp } from './ports/messaging-app.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { PasskeyVerifier } from './ports/passkeys.ts'
 import type { Pictures } from './ports/pictures.ts'
@@ -74,6 +76,8 @@ export interface Context {
   readonly mailer: Mailer | undefined
   /** Undefined where no text messages are configured. */
   readonly smsGateway: SmsGateway | undefined
+  /** Undefined where no messaging app is configured. */
+  readonly messagingApp: MessagingApp | undefined
   /** Undefined without single sign-on. */
   readonly identityProvider: IdentityProvider | undefined
   /** Undefined where pages cannot have passkeys: without PUBLIC_URL, by IP address or without encryption. */
@@ -153,19 +157,28 @@ export async function closeContext(
 
 type Outside = Pick<
   Context,
-  'courier' | 'mailer' | 'smsGateway' | 'senders' | 'identityProvider' | 'geocoder' | 'postcodes' | 'metrics'
+  | 'courier'
+  | 'mailer'
+  | 'smsGateway'
+  | 'messagingApp'
+  | 'senders'
+  | 'identityProvider'
+  | 'geocoder'
+  | 'postcodes'
+  | 'metrics'
 >
 
 /** The clients of other services; unconfigured ones are not loaded. */
 async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'clock' | 'counts'>): Promise<Outside> {
   const mailer = await openMailer(config)
   const courier = httpCourier(config.webhookHosts)
-  const { sms } = config.channelSettings
+  const { sms, whatsapp } = config.channelSettings
   const texts = sms && openSmsGateway(sms, () => counts.count('smsSent'))
   return {
     courier,
     mailer,
     smsGateway: texts,
+    messagingApp: whatsapp && evolution(whatsapp),
     senders: await openChannels({
       settings: config.channelSettings,
       mailer,

@@ -122,6 +122,7 @@ export const paths = {
   orderTest: (id: number | ':id') => `/ordens/${id}/teste`,
   orderSignature: (id: number | ':id') => `/ordens/${id}/assinatura`,
   announcement: '/settings/announcement',
+  messaging: '/settings/apiwhats',
   tutorial: '/settings/tutorial',
   /** The look of a reseller. */
   brand: (resellerId: number | ':id') => `/settings/marca/${resellerId}`,

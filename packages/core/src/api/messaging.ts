@@ -5,21 +5,32 @@ import { type Static, Text, Type } from '../kit/schema.ts'
 const messagingStates = ['open', 'connecting', 'close', 'none', 'apiOff'] as const
 export type MessagingState = (typeof messagingStates)[number]
 
-/** MSG-8: every member may be missing. `base64` is the code to scan, a picture. */
+/** Why the service cannot be used, in `value`. */
+const messagingFaults = ['notConfigured', 'noAnswer', 'keyRefused', 'serviceFailed'] as const
+export type MessagingFault = (typeof messagingFaults)[number]
+
+/**
+ * MSG-8: every member may be missing. `base64` is the code to scan, a picture; `name` the name of the instance, `value` what is
+ * wrong.
+ */
 const messagingSchema = Type.Object({
   status: Type.Unsafe<MessagingState | null>(Text),
   base64: Text,
   name: Text,
-  value: Text,
+  value: Type.Unsafe<MessagingFault | null>(Text),
 })
 export type Messaging = Static<typeof messagingSchema>
 
-const call = <P extends `/${string}`>(path: P) => endpoint({ method: 'GET', path, response: messagingSchema })
+const path = '/modulo/whats'
+const response = messagingSchema
 
-/** MSG-7: the connection to the messaging app. Every call is a GET, as in the original API (A-161). */
+/**
+ * MSG-7: the connection to the messaging app. Every call is a GET, as in the original API (A-161), also those that change
+ * something: a token that may only read makes none of these.
+ */
 export const messagingApi = {
-  status: call('/modulo/whats/status'),
-  connect: call('/modulo/whats/connect'),
-  create: call('/modulo/whats/create'),
-  logout: call('/modulo/whats/logout'),
+  status: endpoint({ method: 'GET', path: `${path}/status`, response }),
+  connect: endpoint({ method: 'GET', path: `${path}/connect`, response, scope: 'write' }),
+  create: endpoint({ method: 'GET', path: `${path}/create`, response, scope: 'write' }),
+  logout: endpoint({ method: 'GET', path: `${path}/logout`, response, scope: 'write' }),
 }

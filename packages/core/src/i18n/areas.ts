@@ -110,6 +110,11 @@ export const areas = {
     en: () => import('./en/announcement.ts'),
     ptBR: () => import('./pt-BR/announcement.ts'),
   },
+  messaging: {
+    below: ['start', 'shared', 'menu', 'resource'],
+    en: () => import('./en/messaging.ts'),
+    ptBR: () => import('./pt-BR/messaging.ts'),
+  },
   lookups: {
     below: ['start', 'shared', 'menu', 'resource'],
     en: () => import('./en/lookups.ts'),

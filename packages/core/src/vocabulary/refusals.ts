@@ -118,6 +118,7 @@ export const refusals = {
   tooManyTests: 'Too many tests',
   tooManyRehearsals: 'A rehearsal is under way already',
   rehearsalType: 'Events of this type cannot be tried on the past',
+  onlyFromItsPage: 'This is done on the page of the connection, not by its address',
   tooManyAnnouncements: 'Too many announcements',
   tooManySamples: 'Too many samples',
   sampleUnderWay: 'Your last sample is still on its way',

@@ -49,6 +49,7 @@ import { lookupRoutes } from './lookups/routes.ts'
 import { maintenanceHooks } from './maintenances/maintenances.ts'
 import { maintenanceRoutes } from './maintenances/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
+import { messagingRoutes } from './messaging/routes.ts'
 import { notificationHooks } from './notifications/notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { oneTimeCodeRoutes } from './one-time-codes/routes.ts'
@@ -142,6 +143,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   inspectionRoutes,
   planRoutes,
   billingRoutes,
+  messagingRoutes,
   webhookRoutes,
   openApiRoutes,
   shareRoutes,

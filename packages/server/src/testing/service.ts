@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /** A request received by a test service. */
 export interface Asked {
+  readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly bytes: Buffer
@@ -24,7 +25,15 @@ export async function testService(answer: (asked: Asked) => Reply | undefined) {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const bytes = Buffer.concat(parts)
-    const one = { path: request.url!, headers: request.headers, bytes, text: bytes.toString(), json: jsonOf(bytes) }
+    const { method = '' } = request
+    const one = {
+      method,
+      path: request.url!,
+      headers: request.headers,
+      bytes,
+      text: bytes.toString(),
+      json: jsonOf(bytes),
+    }
     asked.push(one)
     const reply = answer(one)
     if (!reply) return void held.push(response)

@@ -232,6 +232,11 @@ export const help = {
     'With no user chosen it goes to everyone you manage.',
     'Afterwards the page shows who was not reached, and why.',
   ].join('\n'),
+  helpMessaging: [
+    'The number that messages by WhatsApp are sent from.',
+    'Connect shows a code; scan it with the phone of the company.',
+    'Disconnect ends the connection: messages then go over their fallback.',
+  ].join('\n'),
   helpServer: [
     'What applies to everyone on this installation.',
     'Colours and logo have a preview and their contrast.',

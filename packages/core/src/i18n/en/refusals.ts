@@ -120,6 +120,7 @@ export const refusals = {
   refusalTooManyTests: 'Too many tests',
   refusalTooManyRehearsals: 'A trial is already running: wait until it ends',
   refusalRehearsalType: 'Events of this type cannot be tried on the past',
+  refusalOnlyFromItsPage: 'This is done on the page of the connection, not by its address',
   refusalTooManyAnnouncements: 'Too many announcements',
   refusalTooManySamples: 'Too many samples',
   refusalSampleUnderWay: 'Your last sample is still being sent',

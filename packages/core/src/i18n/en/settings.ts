@@ -223,12 +223,5 @@ export const settings = {
   givenConfirmed: 'Confirmed {time}',
   givenUntil: 'Valid until {time}',
 
-  // Messaging
-  messagingOnline: 'Online',
-  messagingOffline: 'Offline',
-  messagingApiOff: 'Whats API OFF-Line',
-  messagingConnect: 'Connect',
-  messagingDisconnect: 'Disconnect',
-
   // Settings lists and forms
 } as const

@@ -233,6 +233,11 @@ export const help = {
     'Sem usuário escolhido, vai para todos que você gerencia.',
     'Depois, a página mostra quem não recebeu e por quê.',
   ].join('\n'),
+  helpMessaging: [
+    'O número por onde saem as mensagens de WhatsApp.',
+    'Conectar mostra um código; leia-o com o celular da empresa.',
+    'Desconectar encerra a conexão: as mensagens saem então pela alternativa.',
+  ].join('\n'),
   helpServer: [
     'O que vale para todos nesta instalação.',
     'Cores e logotipo têm prévia e contraste.',

@@ -120,6 +120,7 @@ export const refusals = {
   refusalTooManyTests: 'Muitos testes',
   refusalTooManyRehearsals: 'Já há um teste em andamento: aguarde o fim',
   refusalRehearsalType: 'Eventos deste tipo não podem ser testados no passado',
+  refusalOnlyFromItsPage: 'Isto é feito na página da conexão, não pelo endereço',
   refusalTooManyAnnouncements: 'Muitos comunicados',
   refusalTooManySamples: 'Muitos envios de teste',
   refusalSampleUnderWay: 'Seu último envio de teste ainda está em andamento',

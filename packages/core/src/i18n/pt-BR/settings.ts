@@ -227,12 +227,5 @@ export const settings = {
   givenConfirmed: 'Confirmado em {time}',
   givenUntil: 'Vale até {time}',
 
-  // Messaging
-  messagingOnline: 'Online',
-  messagingOffline: 'Offline',
-  messagingApiOff: 'Whats API OFF-Line',
-  messagingConnect: 'Conectar',
-  messagingDisconnect: 'Desconectar',
-
   // Settings lists and forms
 } as const satisfies Translated<typeof english>

@@ -6,6 +6,10 @@ interface Outgoing {
   readonly body: object | string
 }
 
+/** The same by any method, with or without a body. */
+type Question = Omit<Outgoing, 'body'> &
+  Partial<Pick<Outgoing, 'body'>> & { readonly method: 'GET' | 'POST' | 'DELETE' }
+
 /** The answer of a service; status 0 when there was none. */
 export interface Answer {
   readonly status: number
@@ -21,13 +25,16 @@ const timeoutMs = 15_000
 const maxBytes = 65_536
 
 /** Sends a POST. Never rejects; redirects are not followed. */
-export async function post({ url, headers, body }: Outgoing): Promise<Answer> {
-  const isText = typeof body === 'string'
+export const post = (outgoing: Outgoing): Promise<Answer> => ask({ method: 'POST', ...outgoing })
+
+/** Sends a request. Never rejects; redirects are not followed. */
+export async function ask({ method, url, headers, body }: Question): Promise<Answer> {
+  const isJson = typeof body === 'object'
   try {
     const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'user-agent': 'Rastro', ...(!isText && { 'content-type': 'application/json' }), ...headers },
-      body: isText ? body : JSON.stringify(body),
+      method,
+      headers: { 'user-agent': 'Rastro', ...(isJson && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })

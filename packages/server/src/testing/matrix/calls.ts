@@ -22,6 +22,7 @@ import { inspectionCalls } from './inspection-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { loginCalls } from './login-calls.ts'
 import { lookupCalls } from './lookup-calls.ts'
+import { messagingCalls } from './messaging-calls.ts'
 import { planCalls } from './plan-calls.ts'
 import { privacyCalls } from './privacy-calls.ts'
 import { proofCalls } from './proof-calls.ts'
@@ -51,6 +52,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...inspectionCalls,
   ...planCalls,
   ...billingCalls,
+  ...messagingCalls,
   ...loginCalls,
   ...privacyCalls,
   ...lookupCalls,

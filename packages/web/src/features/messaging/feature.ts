@@ -1,12 +1,15 @@
 import { defineFeature } from '../../feature/feature.ts'
+import { paths } from '../../paths.ts'
 import { MessageIcon } from '../../ui/icons.ts'
 
-/** The channel of the installation comes later. */
+/** MSG-1 … MSG-11: the connection of the installation to WhatsApp. */
 export const messaging = defineFeature({
   id: 'messaging',
   title: 'settingsMessaging',
   may: 'messaging',
   icon: MessageIcon,
   menu: 'system',
-  screens: [{ at: '/settings/apiwhats' }],
+  words: 'messaging',
+  help: 'helpMessaging',
+  screens: [{ at: paths.messaging, load: () => import('./MessagingPage.tsx') }],
 })
