@@ -117,7 +117,10 @@ test('[ANN-5] [ANN-7] [ANN-8] [ANN-9] while it is sent nothing can be pressed; a
   })
 })
 
-const pictureOf = (name: string) => `data:image/png;base64,${Buffer.from(`code ${name}`).toString('base64')}`
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+/** A picture that no other name has. */
+const pictureOf = (name: string) =>
+  `data:image/png;base64,${Buffer.concat([Buffer.from(dot, 'base64'), Buffer.from(name)]).toString('base64')}`
 /** Answers the calls of the connection with this state, and notes them. */
 async function stubbed(page: Page, first: string) {
   const stub = { status: first, calls: [] as string[] }

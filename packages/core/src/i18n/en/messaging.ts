@@ -8,7 +8,7 @@ export const messaging = {
   messagingTitle: 'Connection',
   messagingOpen: 'Connected. Messages go out through this number.',
   messagingWaiting: 'Connecting: the code must still be scanned with the phone',
-  messagingClosed: 'Not connected. Messages wait until a phone is connected.',
+  messagingClosed: 'Not connected. No message goes out by WhatsApp.',
   messagingNone: 'There is no connection yet. Connect creates it.',
   messagingNotStarted: 'The service could not start the connection. It is tried again.',
   messagingNotConfigured: 'No messaging service is configured. Set {settings} and restart the server.',

@@ -11,7 +11,7 @@ export const messaging = {
   messagingTitle: 'Conexão',
   messagingOpen: 'Conectado. As mensagens saem por este número.',
   messagingWaiting: 'Conectando, falta ler o código com o celular',
-  messagingClosed: 'Não conectado. As mensagens esperam até um celular ser conectado.',
+  messagingClosed: 'Não conectado. Nenhuma mensagem sai por WhatsApp.',
   messagingNone: 'Ainda não há conexão. Conectar cria uma.',
   messagingNotStarted: 'O serviço não conseguiu iniciar a conexão. Ele tenta de novo.',
   messagingNotConfigured: 'Nenhum serviço de mensagens está configurado. Defina {settings} e reinicie o servidor.',

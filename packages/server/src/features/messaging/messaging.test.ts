@@ -106,11 +106,12 @@ for (const [dialect, open] of dialects) {
 
     test('a link, another site and a prefetch change nothing', async () => {
       const asked = service.asked.length
-      for (const headers of [
+      const foreign: Record<string, string>[] = [
         { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
         { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
         { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
-      ]) {
+      ]
+      for (const headers of foreign) {
         for (const call of ['connect', 'create', 'logout'])
           assert.ok(
             [401, 403].includes((await app.call(fleet.ADM, { url: `/modulo/whats/${call}`, headers })).statusCode),

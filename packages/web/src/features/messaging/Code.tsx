@@ -31,17 +31,19 @@ export function Code({ code, codeTime, isWaiting, isOpen }: CodeProps): ReactNod
         </div>
         {picture && <Countdown from={codeTime} />}
       </div>
-      <ol className={styles.steps}>
-        {(['messagingStep1', 'messagingStep2', 'messagingStep3'] as const).map((step) => (
-          <li key={step}>
-            <span>
-              {t(step)
-                .split('**')
-                .map((part, index) => (index % 2 ? <b key={index}>{part}</b> : part))}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {!isOpen && (
+        <ol className={styles.steps}>
+          {(['messagingStep1', 'messagingStep2', 'messagingStep3'] as const).map((step) => (
+            <li key={step}>
+              <span>
+                {t(step)
+                  .split('**')
+                  .map((part, index) => (index % 2 ? <b key={index}>{part}</b> : part))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }
