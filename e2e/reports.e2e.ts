@@ -157,6 +157,8 @@ test('reports of behaviour open with their rows, or say that there is nothing, a
 }) => {
   for (const [name, heading] of [
     ['drivers', 'Driver totals'],
+    ['score', 'Driving score'],
+    ['deductions', 'What took points'],
     ['speeding', 'Speeding'],
     ['idling', 'Idling'],
     ['fuel', 'Fuel changes'],

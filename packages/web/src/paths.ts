@@ -110,6 +110,8 @@ export const paths = {
   trip: '/reports/trip/explained',
   tripOf: (id: number, { from, to }: { readonly from: Date; readonly to: Date }) =>
     `/reports/trip/explained?deviceId=${id}&from=${from.toISOString()}&to=${to.toISOString()}`,
+  scores: '/reports/score',
+  deductions: '/reports/deductions',
   scheduledReports: '/reports/scheduled',
   reportFiles: '/reports/files',
   reports: (id: number) => `/reports/combined?deviceId=${id}`,

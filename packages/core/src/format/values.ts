@@ -78,6 +78,7 @@ const numeric: Partial<Record<ValueKind, (reading: Reading, value: number) => st
   signal: (_, value) => formatNumber(value),
   acceleration: plain('unitAcceleration', 2),
   money: (reading, value) => `${coinOf(reading)} ${formatFixed(value)}`,
+  score: (_, value) => formatNumber(value, 1),
 }
 
 /** A value of this kind as text. A value whose type does not match its kind is shown unchanged. */

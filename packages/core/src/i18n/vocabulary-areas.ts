@@ -16,6 +16,7 @@ export const vocabularyAreas = {
   commandFault: 'refusals',
   contactRefusal: 'refusals',
   cycle: 'billing',
+  deduction: 'reports',
   event: 'fleet',
   feature: 'bought',
   fenceFault: 'fences',

@@ -1,5 +1,7 @@
 import { attributeNames } from './attribute-names.ts'
 import { dayTotals } from './day-totals.ts'
+import { deductions } from './deductions.ts'
+import { driverScores } from './driver-scores.ts'
 import { driverTotals } from './driver-totals.ts'
 import { explained } from './explained.ts'
 import { fuelChanges } from './fuel-changes.ts'
@@ -25,6 +27,8 @@ export const reductions = {
   idling,
   speeding,
   driverTotals,
+  driverScores,
+  deductions,
   fuelChanges,
   fuelTrack,
   reportDays,

@@ -1,3 +1,4 @@
+import type { RuleSettings } from '../rules/settings.ts'
 import type { SegmentSettings, SegmentState } from './segments.ts'
 import type { StoredDay } from './stored-days.ts'
 
@@ -9,6 +10,8 @@ export interface ReportInput {
   readonly from: number
   readonly to: number
   readonly settings: SegmentSettings
+  /** By which the event rules of the device tell harsh driving; else those of a new device. */
+  readonly rules?: RuleSettings
   /** The ends of the days of the reader within the period (ms, exclusive), for what is counted by day. */
   readonly days?: readonly number[]
   readonly geofenceIds?: readonly number[]

@@ -1,4 +1,5 @@
 import { costs } from './costs.ts'
+import { deductions } from './deductions.ts'
 import { drivers } from './drivers.ts'
 import { engine } from './engine.ts'
 import { events } from './events.ts'
@@ -7,6 +8,7 @@ import { geofenceVisits } from './geofence-visits.ts'
 import { idling } from './idling.ts'
 import { mileage } from './mileage.ts'
 import { route } from './route.ts'
+import { score } from './score.ts'
 import { speeding } from './speeding.ts'
 import { stops } from './stops.ts'
 import { summary } from './summary.ts'
@@ -21,6 +23,8 @@ export const reportList = [
   summary,
   geofenceVisits,
   drivers,
+  score,
+  deductions,
   speeding,
   idling,
   fuel,

@@ -63,12 +63,21 @@ export interface ReportDefinition<
    * between pages. The last page is empty: open rows end there.
    */
   readonly rows?: (query: Static<Query>) => (page: readonly Sources[Source][]) => readonly Static<Row>[]
+  /** Makes one list of the rows of all devices, kept in memory and therefore bounded. Its rows belong to no device. */
+  readonly combine?: () => Combining<Static<Row>>
   /** Always by the days of the reader; others are where they are asked for `daily`. */
   readonly isDaily?: true
   /** What the server adds to the rows from other tables; devices without positions have rows then too. */
   readonly adds?: 'costs'
   /** Derives the rows from positions in the thread that reads them. */
   readonly reduction?: RowReduction
+}
+
+/** Rows of several devices on their way into one list. */
+export interface Combining<Row> {
+  add(rows: readonly Row[]): void
+  /** The rows of the report, in their order. */
+  end(): readonly Row[]
 }
 
 export const defineReport = <
@@ -101,6 +110,8 @@ export const optionsQuery = {
   /** A row for each local day. */
   daily: Type.Optional(Type.Boolean()),
   geofenceId: Type.Optional(Type.Array(Id)),
+  /** Only what these drove. */
+  driverId: Type.Optional(Type.Array(Id)),
   /** Milliseconds: shorter items are left out. */
   minDuration: Type.Optional(Type.Number({ minimum: 0, maximum: most.minDuration })),
   /** Knots; without it the limits of positions and devices hold. */

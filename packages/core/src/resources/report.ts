@@ -9,6 +9,8 @@ export const scheduledReportTypes = [
   'trips',
   'stops',
   'drivers',
+  'score',
+  'deductions',
   'speeding',
   'idling',
   'fuel',

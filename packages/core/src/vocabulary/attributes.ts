@@ -35,6 +35,7 @@ export type ValueKind =
   | 'alarms'
   | 'file'
   | 'driver'
+  | 'score'
   | 'geofences'
   | 'colour'
   | 'timezone'

@@ -43,6 +43,8 @@ export const menu = {
   reportStops: 'Stops',
   reportSummary: 'Summary',
   reportDrivers: 'Driver totals',
+  reportScore: 'Driving score',
+  reportDeductions: 'What took points',
   reportSpeeding: 'Speeding',
   reportIdling: 'Idling',
   reportFuel: 'Fuel changes',

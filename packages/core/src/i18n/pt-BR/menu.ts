@@ -46,6 +46,8 @@ export const menu = {
   reportStops: 'Paradas',
   reportSummary: 'Resumo',
   reportDrivers: 'Totais por motorista',
+  reportScore: 'Nota de condução',
+  reportDeductions: 'O que tirou pontos',
   reportSpeeding: 'Excesso de velocidade',
   reportIdling: 'Motor ligado parado',
   reportFuel: 'Variações de combustível',

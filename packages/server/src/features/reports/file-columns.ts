@@ -25,7 +25,7 @@ const mostAttributes = 200
 /** The columns of a report, the vehicle first, in the language and the units of the reader, then the attributes of these names. */
 export function fileColumns(reader: FileReader, report: FiledReport, attributes: readonly string[]): FileColumn[] {
   const { t } = reader.reading
-  const hasVehicle = report.columns.some(({ field }) => field === 'deviceName')
+  const hasVehicle = report.combine !== undefined || report.columns.some(({ field }) => field === 'deviceName')
   const vehicle: FileColumn = {
     title: t('reportVehicle'),
     kind: 'text',
@@ -59,11 +59,17 @@ function columnOf(reader: FileReader, column: ReportColumn): FileColumn {
     isSummed,
     ...(field === 'deviceName' && { isVehicle: true as const }),
     read: (row) => {
-      const value = valueIn(row)
+      const value = kind === 'driver' ? (driverIn(row) ?? reading.t('noDriver')) : valueIn(row)
       if (words && typeof value === 'string') return wordOf(reading.t, words as 'event', value)
       return cellOf(value)
     },
   }
+}
+
+/** Whoever drove, by the card where the name is not known to the reader. */
+const driverIn = (row: Row) => {
+  const { driverName, driverUniqueId } = row as Readonly<Record<string, unknown>>
+  return driverName ?? driverUniqueId
 }
 
 function attributeColumns(reader: FileReader, names: readonly string[]): FileColumn[] {

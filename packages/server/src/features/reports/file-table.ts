@@ -21,6 +21,8 @@ export interface ReportTable {
   readonly deviceIds: readonly number[]
   readonly reader: FileReader
   readonly query: AnyQuery
+  /** Whether its rows belong to no vehicle. */
+  readonly isCombined: boolean
   /** Whether its rows compare vehicles, so that they belong into one table. */
   readonly comparesVehicles: boolean
   /** Whether it is about where a vehicle drove. */
@@ -67,6 +69,7 @@ export async function reportTable(
     deviceIds,
     reader,
     query,
+    isCombined: report.combine !== undefined,
     comparesVehicles: report.scope === 'devicesAndGroups',
     hasWay: report.map === 'way',
   }

@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 
 /** A device of a report, with how its positions are measured. */
-export type ReportDevice = Pick<ReportInput, 'deviceId' | 'deviceName' | 'settings'>
+export type ReportDevice = Pick<ReportInput, 'deviceId' | 'deviceName' | 'settings' | 'rules'>
 
 /** Devices read by one query. */
 const devicesAQuery = 500
@@ -29,7 +29,8 @@ export async function* reportDevices(db: Db, ids: readonly number[]): AsyncGener
     const attributeOf = await attributesFor(db, found)
     for (const device of found) {
       const attribute = attributeOf(device)
-      const { motion, fuel, overspeed } = readRuleSettings(attribute)
+      const rules = readRuleSettings(attribute)
+      const { motion, fuel, overspeed } = rules
       yield {
         deviceId: device.id,
         deviceName: device.name,
@@ -42,6 +43,7 @@ export async function* reportDevices(db: Db, ids: readonly number[]): AsyncGener
           drain: fuel.drop || usualChange,
           speedLimit: overspeed.limit,
         },
+        rules,
       }
     }
   }

@@ -1,12 +1,13 @@
 import { dayEnds } from '@rastro/core/calendar/days'
 import { slicesOf } from '@rastro/core/kit/slices'
 import type { InputOf, RowReduction } from '@rastro/core/reductions/index'
-import { optionsQuery, type ReportDefinition, type ReportOptions } from '@rastro/core/reports/report'
+import { type Combining, optionsQuery, type ReportDefinition, type ReportOptions } from '@rastro/core/reports/report'
 import { seenAmong } from '../../access/can-see.ts'
 import { eventPages } from '../../access/event-pages.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { among } from '../../db/dialect.ts'
 import { askChains } from '../../db/report-chains.ts'
 import { correctedRows, isCorrected, type ReadRows } from './corrected-rows.ts'
 import { correctedAmong, correctionsOf } from './corrections.ts'
@@ -24,6 +25,7 @@ export type AnyReport = Pick<
   ReportDefinition,
   'name' | 'query' | 'row' | 'source' | 'reduction' | 'isDaily' | 'adds'
 > & {
+  readonly combine?: () => Combining<Row>
   readonly rows?: (query: never) => (page: readonly never[]) => readonly Row[]
 }
 
@@ -34,9 +36,9 @@ export interface AnyQuery extends ReportQuery, ReportOptions {
   readonly alarm?: readonly string[]
 }
 
-/** Rows of one device, never more than a page of them. */
+/** Rows of one device, or of all where a report combines them; never more than a page of them. */
 export interface RowPage {
-  readonly device: ReportDevice
+  readonly device: Pick<ReportDevice, 'deviceId' | 'deviceName'>
   readonly rows: readonly Row[]
 }
 
@@ -51,8 +53,24 @@ const rowsAfterStored = 20
 /** Days of a daily report, the last ones of its period: no tracker is older. */
 const mostDays = 4000
 
-/** The rows of a report, one device after the other, as far as they are visible to the reader (RPT-61). */
+/** The rows of a report, one device after the other or combined, as far as they are visible to the reader (RPT-61). */
 export async function* reportRows(
+  ctx: Ctx,
+  reader: ReportReader,
+  report: AnyReport,
+  query: AnyQuery,
+): AsyncGenerator<RowPage> {
+  const pages = rowsByDevice(ctx, reader, report, query)
+  if (!report.combine) return yield* pages
+  const combined = report.combine()
+  for await (const { rows } of pages) combined.add(rows)
+  for (const rows of slicesOf(combined.end(), rowsAPage)) yield { device: allDevices, rows }
+}
+
+const rowsAPage = 500
+const allDevices = { deviceId: 0, deviceName: '' }
+
+async function* rowsByDevice(
   ctx: Ctx,
   reader: ReportReader,
   report: AnyReport,
@@ -65,9 +83,10 @@ export async function* reportRows(
   const asked = await reportedDevices(db, viewer, query)
   if (report.adds) ids.push(...asked)
   else for await (const id of reporting(db, source, asked, query)) ids.push(id)
-  const { daily, geofenceId, ...options } = optionsOf(report, query)
+  const { daily, geofenceId, driverId, ...options } = optionsOf(report, query)
   const geofenceIds = await seenFences(db, viewer, geofenceId)
   if (reduction === 'visits' && geofenceIds.length === 0) return
+  const isAsked = await ofDrivers(db, viewer, driverId)
   const days =
     daily || report.isDaily
       ? dayEnds(Math.max(+query.from - 1, +query.to - mostDays * dayMs), +query.to, reader.zone)
@@ -85,7 +104,7 @@ export async function* reportRows(
         yield { device, rows: costsOf(device, (await Array.fromAsync(pages)).flat()) }
         continue
       }
-      for await (const rows of pages) yield { device, rows: await complete(rows) }
+      for await (const rows of pages) yield { device, rows: await complete(rows.filter(isAsked)) }
       continue
     }
     const rowsOf = report.rows?.(query as never) ?? ((page: readonly Row[]) => page)
@@ -100,6 +119,19 @@ const none: ReadonlySet<number> = new Set()
 /** The fences that are named, as far as they are visible. */
 async function seenFences(db: Db, viewer: Viewer, ids: readonly number[] = []): Promise<number[]> {
   return ids.length === 0 ? [] : [...(await seenAmong(db, viewer.user, 'geofence', ids))]
+}
+
+/** Whether a row is of one of these drivers, as far as they are visible; every row is where none are named. */
+async function ofDrivers(db: Db, viewer: Viewer, ids: readonly number[] = []): Promise<(row: Row) => boolean> {
+  if (ids.length === 0) return () => true
+  const seen = [...(await seenAmong(db, viewer.user, 'driver', ids))]
+  const rows = await db
+    .selectFrom('driver')
+    .where(among(db, 'id', seen))
+    .select('uniqueId')
+    .execute()
+  const cards = new Set<unknown>(rows.map(({ uniqueId }) => uniqueId))
+  return (row) => cards.has((row as { readonly driverUniqueId?: unknown }).driverUniqueId)
 }
 
 /** The options that the report has; a query may hold others, which nobody has checked. */

@@ -61,7 +61,7 @@ interface About {
 /** Rows of a page of the vehicles. */
 const rowsAPage = 1000
 
-function aboutSheet({ title, reader, query }: ReportTable, { counts, names, now }: About): Sheet {
+function aboutSheet({ title, reader, query, isCombined }: ReportTable, { counts, names, now }: About): Sheet {
   const { reading, zone } = reader
   const { t, timezone } = reading
   const format = reading.twelveHour ? 'secondsOfTwelve' : 'seconds'
@@ -73,13 +73,13 @@ function aboutSheet({ title, reader, query }: ReportTable, { counts, names, now 
     [t('reportFileMade'), { moment: zone(+now) }],
     [t('reportFileRows'), total],
     [],
-    [t('sharedVehicles'), t('reportFileRows')],
+    isCombined ? [t('sharedVehicles')] : [t('sharedVehicles'), t('reportFileRows')],
   ]
   async function* pages(): AsyncGenerator<SheetCell[][]> {
     yield [...facts]
     const vehicles = [...names]
     for (let at = 0; at < vehicles.length; at += rowsAPage) {
-      yield vehicles.slice(at, at + rowsAPage).map(([id, name]) => [name, counts.get(id) ?? 0])
+      yield vehicles.slice(at, at + rowsAPage).map(([id, name]) => (isCombined ? [name] : [name, counts.get(id) ?? 0]))
     }
   }
   const columns = [

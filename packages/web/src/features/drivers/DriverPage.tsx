@@ -23,6 +23,7 @@ import { useCan } from '../../session/viewer.ts'
 import { driverEntity } from './driver-entity.ts'
 import { driverForm } from './driver-form.ts'
 import { EraseDriver } from './EraseDriver.tsx'
+import { ScoreSection } from './ScoreSection.tsx'
 
 const { Text, Identity, Day, Select } = fieldsOf(drivers)
 const elsewhere = ['card', 'dtcard', 'AtCard', 'informations', 'ImagePerfil']
@@ -65,6 +66,7 @@ export default function DriverPage(): ReactNode {
                 <>
                   <AppliesToSection {...section('applies')} kind="driver" item={stored?.id} none={t('driverNobody')} />
                   {has('connections') && <Told id={stored?.id} />}
+                  {stored && <ScoreSection driver={stored} />}
                   {stored && <DrivingSection about={{ driverId: stored.id }} />}
                 </>
               ),

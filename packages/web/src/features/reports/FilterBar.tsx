@@ -16,7 +16,7 @@ import styles from './reports.module.css'
 import type { AnyReport } from './rows.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import { type Mode, ShowButton } from './ShowButton.tsx'
-import { geofenceSource, vehicleSource } from './sources.ts'
+import { driverSource, geofenceSource, vehicleSource } from './sources.ts'
 import { TypesField } from './TypesField.tsx'
 import type { Schedule } from './use-schedule.ts'
 
@@ -121,6 +121,15 @@ export function FilterBar(props: FilterBarProps): ReactNode {
           placeholder={t('reportAddGeofence')}
           ids={draft.geofenceIds}
           onChange={(geofenceIds) => change({ geofenceIds })}
+        />
+      )}
+      {options.has('driverId') && (
+        <ManyChoice
+          from={driverSource}
+          label={t('sharedDrivers')}
+          placeholder={t('reportAddDriver')}
+          ids={draft.driverIds}
+          onChange={(driverIds) => change({ driverIds })}
         />
       )}
       {options.has('type') && <TypesField types={draft.types} onChange={(types) => change({ types })} />}

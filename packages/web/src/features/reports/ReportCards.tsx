@@ -7,12 +7,12 @@ import { Corrected } from './Corrected.tsx'
 import { Crossing } from './Crossing.tsx'
 import { RowLinks } from './RowLinks.tsx'
 import styles from './reports.module.css'
-import { isMissing, type Row, timesOf } from './rows.ts'
+import { isMissing, isOfVehicle, type Row, timesOf } from './rows.ts'
 import type { ShownRows } from './shown.ts'
 
 const overscan = 4
-/** Pixels of title, links and padding; of a line of facts; and of the map in the open card. */
-const [frameHeight, factHeight, mapHeight] = [100, 40, 252]
+/** Pixels of title, links and padding; of the links alone; of a line of facts; and of the map in the open card. */
+const [frameHeight, linksHeight, factHeight, mapHeight] = [100, 36, 40, 252]
 /** Max characters for half a line. */
 const maxOfHalf = 20
 
@@ -31,13 +31,22 @@ export function ReportCards(props: ReportCardsProps): ReactNode {
   const times = useTimes()
   const scroller = useRef<HTMLDivElement>(null)
   const hasMap = Boolean(map)
-  const { corner, facts } = useMemo(() => partsOf(columns, isOne), [columns, isOne])
+  const hasLinks = isOfVehicle(items)
+  const { corner, facts } = useMemo(
+    () => partsOf(hasLinks ? columns : columns.slice(1), isOne),
+    [columns, isOne, hasLinks],
+  )
   const heightOf = useCallback(
     (index: number) => {
       const row = items[index]!
-      return frameHeight + factHeight * linesOf(row, facts) + (row === selected && hasMap ? mapHeight : 0)
+      return (
+        frameHeight -
+        (hasLinks ? 0 : linksHeight) +
+        factHeight * linesOf(row, facts) +
+        (row === selected && hasMap ? mapHeight : 0)
+      )
     },
-    [items, facts, selected, hasMap],
+    [items, facts, selected, hasMap, hasLinks],
   )
   const { rows, height } = useVirtualRows({ scroller, count: items.length, rowHeight: heightOf, overscan })
   const titleOf = (row: Row): string => {
@@ -71,7 +80,7 @@ export function ReportCards(props: ReportCardsProps): ReactNode {
                 <span className="ellipsis">{titleOf(row)}</span>
                 <Crossing row={row} />
                 <Corrected row={row} />
-                {corner && <span className={styles.corner}>{corner.text(row)}</span>}
+                {corner && <span className={styles.corner}>{corner.cell?.(row) ?? corner.text(row)}</span>}
               </button>
               <dl className={styles.facts}>
                 {facts
@@ -84,9 +93,11 @@ export function ReportCards(props: ReportCardsProps): ReactNode {
                   ))}
               </dl>
               {isSelected && map && <div className={styles.cardMap}>{map}</div>}
-              <div className={styles.cardLinks}>
-                <RowLinks row={row} />
-              </div>
+              {hasLinks && (
+                <div className={styles.cardLinks}>
+                  <RowLinks row={row} />
+                </div>
+              )}
             </li>
           )
         })}
@@ -98,7 +109,7 @@ export function ReportCards(props: ReportCardsProps): ReactNode {
 /** Columns that the title of a card says. */
 const titling: ReadonlySet<string> = new Set(['startTime', 'endTime', 'fixTime', 'eventTime', 'day'])
 /** What stands at the right of the title, the first that is there. */
-const corners = ['distance', 'duration', 'speed']
+const corners = ['score', 'distance', 'duration', 'speed']
 
 function partsOf(columns: readonly Column<Row>[], isOne: boolean) {
   const corner = corners.map((id) => columns.find((column) => column.id === id)).find((column) => column !== undefined)

@@ -15,6 +15,7 @@ import { fileAddress, queryOf } from './filter.ts'
 import { Results } from './Results.tsx'
 import styles from './reports.module.css'
 import type { AnyReport, Row } from './rows.ts'
+import { ScoreHow } from './ScoreHow.tsx'
 import { type Point, shownPoints } from './thin.ts'
 import { titles } from './titles.ts'
 import { useAddExport } from './use-exports.ts'
@@ -67,7 +68,8 @@ export default function ReportPage({ name }: { name: PageName }): ReactNode {
             : undefined
         }
       />
-      <Figures report={report} title={title} rows={all} />
+      {(name === 'score' || name === 'deductions') && <ScoreHow name={name} />}
+      <Figures report={report} title={name === 'score' ? t('sharedDrivers') : title} rows={all} />
       <Results
         report={report}
         title={title}

@@ -9,7 +9,7 @@ import { Corrected } from './Corrected.tsx'
 import { Crossing } from './Crossing.tsx'
 import { RowLinks } from './RowLinks.tsx'
 import styles from './reports.module.css'
-import type { Row } from './rows.ts'
+import { isOfVehicle, type Row } from './rows.ts'
 import type { ShownRows } from './shown.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -33,7 +33,8 @@ export function ReportTable(props: ShownRows): ReactNode {
   const at = selected ? items.indexOf(selected) : -1
   useEffect(() => scrollTo(at), [at])
   const [first, last] = [rows[0], rows.at(-1)]
-  const width = columns.reduce((sum, column) => sum + (column.width ?? 0), actionsWidth)
+  const hasLinks = isOfVehicle(items)
+  const width = columns.reduce((sum, column) => sum + (column.width ?? 0), hasLinks ? actionsWidth : 0)
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const next = step && items[at + step]
@@ -56,9 +57,11 @@ export function ReportTable(props: ShownRows): ReactNode {
             {columns.map((column) => (
               <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
-            <th className={styles.actions} style={{ width: actionsWidth }}>
-              <span className="visually-hidden">{t('sharedActions')}</span>
-            </th>
+            {hasLinks && (
+              <th className={styles.actions} style={{ width: actionsWidth }}>
+                <span className="visually-hidden">{t('sharedActions')}</span>
+              </th>
+            )}
           </tr>
           {totals.size > 0 && (
             <tr className={styles.totals}>
@@ -67,7 +70,7 @@ export function ReportTable(props: ShownRows): ReactNode {
                   {totals.get(column.id) ?? (index === 0 && t('reportTotal'))}
                 </td>
               ))}
-              <td className={styles.actions} />
+              {hasLinks && <td className={styles.actions} />}
             </tr>
           )}
         </thead>
@@ -92,15 +95,17 @@ export function ReportTable(props: ShownRows): ReactNode {
                         <Corrected row={row} />
                       </button>
                     ) : (
-                      <Text of={column.text(row)} />
+                      (column.cell?.(row) ?? <Text of={column.text(row)} />)
                     )}
                   </td>
                 ))}
-                <td className={styles.actions}>
-                  <div>
-                    <RowLinks row={row} />
-                  </div>
-                </td>
+                {hasLinks && (
+                  <td className={styles.actions}>
+                    <div>
+                      <RowLinks row={row} />
+                    </div>
+                  </td>
+                )}
               </tr>
             )
           })}

@@ -11,9 +11,11 @@ import {
   LineChartIcon,
   ReportFilesIcon,
   RouteIcon,
+  StarIcon,
   StopsIcon,
   SummaryIcon,
   VehicleIcon,
+  WarningIcon,
 } from '../../ui/icons.ts'
 
 type ScreenOf = Partial<Pick<Screen, 'formerly' | 'load' | 'props'>>
@@ -70,6 +72,8 @@ export const reportPages: readonly Feature[] = [
   report('stops', 'reportStops', StopsIcon, { at: '/reports/stop', formerly: ['/reports/stops'] }),
   report('summary', 'reportSummary', SummaryIcon, { at: '/reports/summary' }),
   report('drivers', 'reportDrivers', DriverIcon, { at: '/reports/drivers' }),
+  report('score', 'reportScore', StarIcon, { at: paths.scores }),
+  report('deductions', 'reportDeductions', WarningIcon, { at: paths.deductions }),
   report('speeding', 'reportSpeeding', SpeedIcon, { at: '/reports/speeding' }),
   report('idling', 'reportIdling', IdlingIcon, { at: '/reports/idling' }),
   report('fuel', 'reportFuel', FuelIcon, { at: '/reports/fuel' }),

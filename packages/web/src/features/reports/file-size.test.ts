@@ -8,6 +8,7 @@ const filterOf = (days: number, deviceIds: number[], groupIds: number[] = []): R
     deviceIds,
     groupIds,
     geofenceIds: [],
+    driverIds: [],
     daily: false,
     types: [],
     attributes: [],

@@ -11,6 +11,7 @@ test('[ENT-36] the address holds the whole filter, and gives it back', () => {
     deviceIds: [3, 7],
     groupIds: [2],
     geofenceIds: [9],
+    driverIds: [4],
     from: new Date('2024-02-01T03:00:00.000Z'),
     to: new Date('2024-03-01T02:59:59.999Z'),
     daily: true,
@@ -39,6 +40,7 @@ test('limits go to the reports that take them, and what is no limit is left out'
   assert.deepEqual(queryOf('speeding', filter), { ...usual, deviceId: [1], minDuration: 60_000, speedLimit: 50 })
   assert.deepEqual(queryOf('idling', filter), { ...usual, deviceId: [1], minDuration: 60_000 })
   assert.deepEqual(queryOf('trips', filter), { ...usual, deviceId: [1] })
+  assert.deepEqual(queryOf('score', read('deviceId=1&driverId=4')), { ...usual, deviceId: [1], driverId: [4] })
   const odd = read('deviceId=1&minDuration=x&speedLimit=1001')
   assert.deepEqual([odd.minDuration, odd.speedLimit], [undefined, undefined])
   assert.ok(!isComplete({ ...filter, speedLimit: Number.NaN }) && !isComplete({ ...filter, minDuration: -1 }))

@@ -8,6 +8,8 @@ export interface ReportFilter extends Span {
   readonly groupIds: readonly number[]
   /** Of visits. */
   readonly geofenceIds: readonly number[]
+  /** Of scores. */
+  readonly driverIds: readonly number[]
   /** RPT-51: of a summary. */
   readonly daily: boolean
   /** Milliseconds. */
@@ -33,6 +35,7 @@ export function readFilter(query: URLSearchParams, scope: ReportScope, usual: Sp
     deviceIds: scope === 'device' ? deviceIds.slice(0, 1) : deviceIds,
     groupIds: scope === 'devicesAndGroups' ? idsOf(query, 'groupId') : [],
     geofenceIds: idsOf(query, 'geofenceId'),
+    driverIds: idsOf(query, 'driverId'),
     ...(isSpan ? { from, to } : usual),
     daily: query.get('daily') === 'true',
     minDuration: limitIn(query, 'minDuration'),
@@ -67,11 +70,12 @@ export function addressOf(filter: ReportFilter): string {
 
 /** What an address says beside the period. */
 export function choiceQuery(filter: ReportFilter): URLSearchParams {
-  const { deviceIds, groupIds, geofenceIds, daily, minDuration, speedLimit, types, attributes } = filter
+  const { deviceIds, groupIds, geofenceIds, driverIds, daily, minDuration, speedLimit, types, attributes } = filter
   const query = new URLSearchParams()
   for (const id of deviceIds) query.append('deviceId', String(id))
   for (const id of groupIds) query.append('groupId', String(id))
   for (const id of geofenceIds) query.append('geofenceId', String(id))
+  for (const id of driverIds) query.append('driverId', String(id))
   if (daily) query.set('daily', 'true')
   if (minDuration !== undefined) query.set('minDuration', String(minDuration))
   if (speedLimit !== undefined) query.set('speedLimit', String(speedLimit))
@@ -91,7 +95,7 @@ export function optionsOf(name: string): ReadonlySet<ReportOption> {
 
 /** The query of the call of a report, with the parameters that this report has. */
 export function queryOf(name: string, filter: ReportFilter) {
-  const { deviceIds, groupIds, geofenceIds, from, to, daily, minDuration, speedLimit, types } = filter
+  const { deviceIds, groupIds, geofenceIds, driverIds, from, to, daily, minDuration, speedLimit, types } = filter
   const options = optionsOf(name)
   return {
     from,
@@ -99,6 +103,7 @@ export function queryOf(name: string, filter: ReportFilter) {
     ...(deviceIds.length > 0 && { deviceId: [...deviceIds] }),
     ...(groupIds.length > 0 && { groupId: [...groupIds] }),
     ...(options.has('geofenceId') && { geofenceId: [...geofenceIds] }),
+    ...(options.has('driverId') && driverIds.length > 0 && { driverId: [...driverIds] }),
     ...(options.has('daily') && { daily }),
     ...(options.has('minDuration') && minDuration !== undefined && { minDuration }),
     ...(options.has('speedLimit') && speedLimit !== undefined && { speedLimit }),

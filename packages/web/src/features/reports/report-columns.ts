@@ -18,6 +18,7 @@ import type { Column } from '../../resource/list/columns.ts'
 import { eventText } from '../../shell/events.ts'
 import type { ReportFilter } from './filter.ts'
 import { type AnyReport, isMissing, type Row } from './rows.ts'
+import { scoreCell } from './score-cell.tsx'
 import { useVehiclesOf } from './use-vehicles.ts'
 
 const api = clientOf({ maintenances: { list: crud(maintenances).list } })
@@ -65,6 +66,7 @@ export function useReportColumns(report: AnyReport, rows: readonly Row[], filter
         title: field === 'deviceId' ? t('sharedDevice') : t(heading),
         width: Math.min(kind === 'time' && day ? clockWidth : width, widest) * characterWidth + padding,
         ...(isExtra && { isExtra }),
+        ...(kind === 'score' && { cell: scoreCell }),
         ...(!texts.has(kind) && !names.has(field) && { numeric: true }),
       }
     }
@@ -76,13 +78,15 @@ export function useReportColumns(report: AnyReport, rows: readonly Row[], filter
         return { text: (row) => eventText(t, format, row as unknown as Event, eventName(names, row)) }
       if (words)
         return { text: ({ [field]: word }) => (isMissing(word) ? '-' : wordOf(t, words as 'event', String(word))) }
+      if (kind === 'driver')
+        return { text: ({ driverName, driverUniqueId }) => String(driverName ?? driverUniqueId ?? t('noDriver')) }
       const isText = texts.has(kind) && kind !== 'time' && kind !== 'day'
       const text = (value: unknown) =>
         kind === 'time' && value instanceof Date && format.date(value) === day
           ? format.time(value)
           : format.value(kind, value)
       return {
-        text: (row) => text(row[field]),
+        text: (row) => (kind === 'score' && row[field] === null ? t('scoreTooLittle') : text(row[field])),
         ...(!isText && {
           value: (row: Row) => (row[field] instanceof Date ? (row[field] as Date) : numberOf(row[field])),
         }),

@@ -32,6 +32,9 @@ export const largestOf = (field: string, rows: readonly Row[]): number | undefin
     return most === undefined || value > most ? value : most
   }, undefined)
 
+/** Whether rows belong to vehicles, where their links lead. */
+export const isOfVehicle = ([first]: readonly Row[]): boolean => first !== undefined && 'deviceId' in first
+
 /** A value that a row does not have. */
 export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
 

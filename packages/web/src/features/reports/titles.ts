@@ -6,6 +6,8 @@ export const titles = {
   stops: 'reportStops',
   summary: 'reportSummary',
   drivers: 'reportDrivers',
+  score: 'reportScore',
+  deductions: 'reportDeductions',
   speeding: 'reportSpeeding',
   idling: 'reportIdling',
   fuel: 'reportFuel',
