@@ -15,6 +15,8 @@ export interface Config {
   readonly host: string | undefined
   /** The public URL of the server (`https://fleet.example.com`): links in mails, answers of identity providers. */
   readonly publicUrl: string | undefined
+  /** The account at Asaas that charges; charges are collected by hand when undefined. */
+  readonly asaas: AsaasConfig | undefined
   /** No mail is sent when undefined. */
   readonly mail: MailConfig | undefined
   /** No single sign-on when undefined. */
@@ -70,6 +72,13 @@ export interface Config {
   readonly logLevel: string
 }
 
+/** The account at Asaas, and the token of its messages. */
+interface AsaasConfig {
+  readonly url: string
+  readonly key: string
+  readonly webhookToken: string
+}
+
 /** The mail server for outgoing mail. */
 interface MailConfig {
   /** `smtp://user:password@host:587`, or `smtps://…`. */
@@ -104,6 +113,7 @@ export function readConfig(env: Environment): Config {
     port: whole(env, 'PORT', 8082, 65_535),
     host: env.HOST || undefined,
     publicUrl: url(env, 'PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, ''),
+    asaas: asaas(env),
     mail: mail(env),
     openId: openId(env),
     dataDir: resolve(env.DATA_DIR || './data'),
@@ -166,6 +176,16 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
     throw new Error(`${name} must be an address that starts with ${protocols[0]}//.`)
   }
   return text
+}
+
+function asaas(env: Environment): AsaasConfig | undefined {
+  const key = env.ASAAS_KEY
+  if (!key) return undefined
+  const webhookToken = needed(env, 'ASAAS_WEBHOOK_TOKEN', 'ASAAS_KEY')
+  if (!/^[\x21-\x7e]{32,255}$/.test(webhookToken)) {
+    throw new Error('ASAAS_WEBHOOK_TOKEN must have 32 to 255 characters, and no spaces.')
+  }
+  return { url: url(env, 'ASAAS_URL', ['https:', 'http:']) ?? 'https://api.asaas.com/v3', key, webhookToken }
 }
 
 function mail(env: Environment): MailConfig | undefined {

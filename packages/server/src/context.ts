@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { LookupRegister } from './access/lookup-register.ts'
+import { asaas } from './adapters/billing/asaas.ts'
 import { diskBlobs, removeUnfinished } from './adapters/blobs/disk.ts'
 import { memoryBus } from './adapters/bus/memory.ts'
 import { openChannels } from './adapters/channels/channels.ts'
@@ -24,6 +25,7 @@ import { openDatabase } from './db/open.ts'
 import { pushKeys } from './db/push-keys.ts'
 import type { LogOutput } from './log/output.ts'
 import { createLog, standardError } from './log.ts'
+import type { BillingProvider } from './ports/billing-provider.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Bus } from './ports/bus.ts'
 import type { Senders } from './ports/channels.ts'
@@ -72,6 +74,8 @@ export interface Context {
   /** Small maps for mails. */
   readonly placePictures: PlacePictures
   readonly courier: Courier
+  /** Undefined where charges are collected by hand. */
+  readonly billingProvider: BillingProvider | undefined
   /** Undefined where no mail is configured. */
   readonly mailer: Mailer | undefined
   /** Undefined where no text messages are configured. */
@@ -89,7 +93,7 @@ export interface Context {
 /** The parts of the context that a function uses; a test provides only these. */
 export type Has<K extends keyof Context> = Pick<Context, K>
 
-type Overrides = Partial<Pick<Context, 'database' | 'bus' | 'clock' | 'log' | 'senders'>>
+type Overrides = Partial<Pick<Context, 'database' | 'bus' | 'clock' | 'log' | 'senders' | 'billingProvider'>>
 
 /** Opens everything that is configured, except what `overrides` provides. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
@@ -126,7 +130,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       placePictures: drawn,
     }
     const senders = overrides.senders ?? outside.senders
-    return { config, database, db, positions, ...inside, ...outside, senders, log, logOutput }
+    const billingProvider = overrides.billingProvider ?? outside.billingProvider
+    return { config, database, db, positions, ...inside, ...outside, senders, billingProvider, log, logOutput }
   } catch (error) {
     await database.close()
     throw error
@@ -157,6 +162,7 @@ export async function closeContext(
 
 type Outside = Pick<
   Context,
+  | 'billingProvider'
   | 'courier'
   | 'mailer'
   | 'smsGateway'
@@ -175,6 +181,7 @@ async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'cl
   const { sms, whatsapp } = config.channelSettings
   const texts = sms && openSmsGateway(sms, () => counts.count('smsSent'))
   return {
+    billingProvider: config.asaas && asaas(config.asaas),
     courier,
     mailer,
     smsGateway: texts,

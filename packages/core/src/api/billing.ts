@@ -1,5 +1,5 @@
 import { ById, endpoint } from '../kit/contract.ts'
-import { Id, Integer, Nullable, type Static, Type } from '../kit/schema.ts'
+import { Id, Integer, Nullable, type Static, Time, Type } from '../kit/schema.ts'
 import { Customer, charges, contracts, newContractSchema } from '../resources/billing.ts'
 import { Day } from '../resources/stock-item.ts'
 
@@ -41,6 +41,20 @@ const payeeSchema = Type.Object({
 })
 /** Whom clients pay by Pix. */
 export type PixPayee = Static<typeof payeeSchema>
+
+const differenceSchema = Type.Object({
+  id: Id,
+  /** Null for a payment whose charge is gone. */
+  chargeId: Type.Union([Id, Type.Null()]),
+  providerId: Nullable(Type.String()),
+  /** `status`, `value` (in centavos), `missing` at the provider, or `unknown` here. */
+  field: Type.String(),
+  ours: Nullable(Type.String()),
+  theirs: Nullable(Type.String()),
+  foundTime: Time,
+})
+/** What differed between a charge and its payment at the provider. */
+export type BillingDifference = Static<typeof differenceSchema>
 
 /** BILL-11 … BILL-13, and what charging by hand needs besides. */
 export const billingApi = {
@@ -115,6 +129,7 @@ export const billingApi = {
     body: Type.Object({ userId: Id }),
     response: billedAccountSchema,
   }),
+  differences: endpoint({ method: 'GET', path: '/modulo/asaas/diferencas', response: Type.Array(differenceSchema) }),
   payee: endpoint({ method: 'GET', path: '/modulo/pix', response: payeeSchema }),
   setPayee: endpoint({ method: 'PUT', path: '/modulo/pix', body: payeeSchema, response: payeeSchema }),
 }

@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Id, Nullable, Reference, Text, Type } from '../kit/schema.ts'
+import { Flag, Id, Nullable, Reference, Text, Type } from '../kit/schema.ts'
 import { Day } from './stock-item.ts'
 
 /** BILL-7: how often a contract is charged. The wire misspells the half year. */
@@ -88,10 +88,12 @@ export const charges = defineResource({
     contractId: Reference,
     sellerId: Reference,
     userId: Reference,
+    /** The billing provider has it: it is changed there (decision 172). */
+    isAtProvider: Flag,
     /** The text of a Pix that pays it, where the seller has a key and it is open. */
     pixPayload: Nullable(Type.String()),
   }),
   search: ['name'],
-  virtual: ['value', 'pixPayload'],
+  virtual: ['value', 'pixPayload', 'isAtProvider'],
 })
 export type Charge = Item<typeof charges>

@@ -332,6 +332,8 @@ export const refusals = {
   chargePaidDay: 'The day of payment is today or earlier',
   chargeSlip: 'The address of a bank slip starts with https://',
   chargeNothing: 'Say what changes',
+  chargeAtProvider: 'The billing service has this charge: change it there',
+  tooManyContracts: 'Too many contracts were made or changed',
   pixKey: 'A Pix key is a tax ID, an email, a phone with +55 or a random key',
   pixName: 'Enter the name of who is paid',
   pixCity: 'Enter the city of who is paid',

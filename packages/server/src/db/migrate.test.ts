@@ -41,7 +41,7 @@ const hidden: Record<string, readonly string[]> = {
     ...['actsAsId', 'commandId', 'notificationId', 'approverId', 'approverActsAsId', 'withdrawal'],
   ],
   contract: ['cents', 'firstDay', 'periods'],
-  charge: ['cents'],
+  charge: ['cents', 'providerId', 'providerTime', 'providerError', 'providerPix'],
   serviceOrder: ['replacedIdentifier', 'fittedIdentifier', 'linkedUserId', 'grantedUserId', 'grantedDeviceId'],
 }
 const typeNames: Record<string, RegExp> = {

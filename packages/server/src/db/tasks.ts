@@ -43,6 +43,10 @@ export interface Payloads {
   arrivals: Record<never, never>
   /** Makes the charges of contracts that are due. */
   charges: Record<never, never>
+  /** Has the billing provider charge what is due. */
+  sendCharges: Record<never, never>
+  /** Compares charges with the billing provider. */
+  reconcile: Record<never, never>
   /** Tells one seller that an account asks for a feature. */
   mailPlanRequest: { readonly requestId: number; readonly sellerId: number }
   /** Finds the periods of scheduled reports that have ended. */

@@ -1,4 +1,6 @@
 import { charges } from '../features/billing/job/charges.ts'
+import { reconcile } from '../features/billing/job/reconcile.ts'
+import { sendCharges } from '../features/billing/job/send-charges.ts'
 import { textsJob } from '../features/commands/job/texts-job.ts'
 import { wakeJob } from '../features/commands/job/wake-job.ts'
 import { expiries } from '../features/contacts/job/expiries.ts'
@@ -50,6 +52,7 @@ export const jobs: readonly AnyJob[] = [
   mailReset,
   messagesJob,
   purgeDevice,
+  reconcile,
   reportDays,
   reportExport,
   reportPeriods,
@@ -57,6 +60,7 @@ export const jobs: readonly AnyJob[] = [
   retainDevices,
   retention,
   scheduleJob,
+  sendCharges,
   sweep,
   textsJob,
   wakeJob,

@@ -13,6 +13,7 @@ import { cookieName } from '../access/viewer.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Context, closeContext, createContext } from '../context.ts'
 import { type Api, createApi } from '../features/index.ts'
+import type { BillingProvider } from '../ports/billing-provider.ts'
 import type { Senders } from '../ports/channels.ts'
 import { dialects, type OpenTestDatabase } from './dialects.ts'
 
@@ -60,10 +61,17 @@ interface Options {
   readonly config?: Partial<Config>
   readonly log?: Logger
   readonly senders?: Senders
+  readonly billingProvider?: BillingProvider
 }
 
 /** Starts a server on an empty database of its own: SQLite unless `open` is given. */
-export async function testApp({ open = dialects[0]![1], config = {}, log, senders }: Options = {}): Promise<TestApp> {
+export async function testApp({
+  open = dialects[0]![1],
+  config = {},
+  log,
+  senders,
+  billingProvider,
+}: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-app-'))
   const clock = new TestClock()
   const defaults = readConfig({
@@ -75,7 +83,13 @@ export async function testApp({ open = dialects[0]![1], config = {}, log, sender
   })
   const ctx = await createContext(
     { ...defaults, ...config },
-    { database: await open(), clock, ...(log && { log }), ...(senders && { senders }) },
+    {
+      database: await open(),
+      clock,
+      ...(log && { log }),
+      ...(senders && { senders }),
+      ...(billingProvider && { billingProvider }),
+    },
   )
   const api = await createApi(ctx)
   const logins = new Map<number, Promise<string>>()

@@ -54,6 +54,8 @@ export const places = {
   clients: { at: '/settings/clientes', form: '/settings/cliente', add: 'New client', item: 'Carla Client' },
   resellers: { at: '/settings/revendas', form: '/settings/revenda', add: 'New reseller', item: 'Rosa Reseller' },
   plans: { at: '/settings/planos', form: '/settings/plano', add: 'New plan' },
+  contracts: { at: '/settings/contratos', form: '/settings/contrato', add: 'New contract' },
+  charges: { at: '/settings/faturas' },
   preferences: { at: '/settings/preferences' },
   account: { at: '/settings/perfil/ME' },
   server: { at: '/settings/server' },
@@ -87,10 +89,18 @@ const reseller = {
   schedules: 'away',
   computed: 'looks',
   resellers: 'away',
+  charges: 'away',
   server: 'away',
 } as const
 /** ROLE-22. */
-const manager = { ...reseller, groupCommand: 'away', trackers: 'away', sims: 'away', plans: 'away' } as const
+const manager = {
+  ...reseller,
+  groupCommand: 'away',
+  trackers: 'away',
+  sims: 'away',
+  plans: 'away',
+  contracts: 'away',
+} as const
 /** ROLE-24. */
 const plain = { ...manager, groups: 'keeps', calendars: 'keeps', users: 'away', clients: 'away' } as const
 /** ROLE-9; the lists of geofences (GEO-23) and of fuel records (FUEL-15) are visible to them. */

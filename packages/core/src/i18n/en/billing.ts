@@ -34,7 +34,6 @@ export const billing = {
 
   // Charges
   chargesOwn: 'My charges',
-  chargesOf: 'Charges of {name}',
   chargeClient: 'Client',
   chargeNumber: 'No.',
   chargeCreated: 'Created',

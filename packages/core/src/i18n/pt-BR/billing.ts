@@ -37,7 +37,6 @@ export const billing = {
 
   // Charges
   chargesOwn: 'Minhas cobranças',
-  chargesOf: 'Cobranças de {name}',
   chargeClient: 'Cliente',
   chargeNumber: 'Nº',
   chargeCreated: 'Criada',

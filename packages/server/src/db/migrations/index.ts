@@ -27,6 +27,7 @@ import { reportExports } from './0034-report-exports.ts'
 import { inspectionWork } from './0035-inspections.ts'
 import { reportDaysTables } from './0036-report-days.ts'
 import { billing } from './0037-billing.ts'
+import { billingProvider } from './0037-provider.ts'
 import { recordVehicles } from './0038-record-vehicles.ts'
 import type { Migration } from './migration.ts'
 
@@ -61,5 +62,6 @@ export const migrations: readonly Migration[] = [
   inspectionWork,
   reportDaysTables,
   billing,
+  billingProvider,
   recordVehicles,
 ]

@@ -49,6 +49,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0035-inspections': 'a6b34ded3c59bdd0',
   '0036-report-days': 'd0af33aa1ef5ea37',
   '0037-billing': '0fbcf3dbbdcadddb',
+  '0037-provider': '989d3ff70cadd85a',
   '0038-record-vehicles': 'b004a1f2a2cebb7c',
 }
 

@@ -16,7 +16,7 @@ import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
-import type { BillingTables } from '../../db/billing-tables.ts'
+import type { ChargeRow } from '../../db/billing-tables.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
 import { fromRow } from '../../db/row.ts'
@@ -26,7 +26,6 @@ import { type Payee, payeesOf } from './payee.ts'
 import { inReach, requireParty, type Whose } from './reach.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'>
-type Row = Omit<BillingTables['charge'], 'id'> & { readonly id: number }
 
 interface Asked extends Whose {
   readonly month?: string | undefined
@@ -89,6 +88,7 @@ export async function updateCharge(ctx: Ctx, viewer: Viewer, change: Change): Pr
     await lockRow(tx, 'charge', id)
     const row = await tx.selectFrom('charge').where('id', '=', id).selectAll().executeTakeFirst()
     const stored = requireParty(viewer, row && chargeOf(row, { today, payee: undefined }), { name: 'Charge', id })
+    if (row!.providerId !== null) throw new ConflictError(refusal('chargeAtProvider'))
     const values = changed(stored, change, today)
     await tx.updateTable('charge').set(values).where('id', '=', id).execute()
     record({ action: 'edit', type: 'charge', id, details: { fields: Object.keys(values) } })
@@ -125,7 +125,12 @@ function changed(stored: Charge, { status, paymentDate, bankSlipUrl }: Change, t
 const isLink = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'
 
 /** The rows in reach. A month has what is due in it, and what is still open from before. */
-async function rowsOf(db: Db, viewer: Viewer, { month, customer, ...whose }: Asked, today: string): Promise<Row[]> {
+async function rowsOf(
+  db: Db,
+  viewer: Viewer,
+  { month, customer, ...whose }: Asked,
+  today: string,
+): Promise<ChargeRow[]> {
   const ids = inReach(db, 'charge', viewer, whose).select('id')
   let query = db.selectFrom('charge').where('id', 'in', ids).selectAll()
   if (customer !== undefined) query = query.where('customer', '=', customer)
@@ -144,19 +149,23 @@ async function rowsOf(db: Db, viewer: Viewer, { month, customer, ...whose }: Ask
 }
 
 /** After its day a charge is overdue, whoever looks. */
-const statusOf = ({ status, dueDate }: Pick<Row, 'status' | 'dueDate'>, today: string): string =>
+const statusOf = ({ status, dueDate }: Pick<ChargeRow, 'status' | 'dueDate'>, today: string): string =>
   status === 'PENDING' && dueDate < today ? 'OVERDUE' : status
 
-function chargeOf(row: Row, { today, payee }: { today: string; payee: Payee | undefined }): Charge {
+function chargeOf(row: ChargeRow, { today, payee }: { today: string; payee: Payee | undefined }): Charge {
   const status = statusOf(row, today)
-  const cents = Number(row.cents)
   return {
     ...fromRow(charges.schema, row),
     status,
-    value: cents / 100,
-    pixPayload:
-      payee && isOpen(status)
-        ? pixPayload({ key: payee.pixKey, name: payee.name, city: payee.city, cents, id: `C${row.id}` })
-        : null,
+    isAtProvider: row.providerId !== null,
+    value: Number(row.cents) / 100,
+    pixPayload: isOpen(status) ? pixOf(row, payee) : null,
   }
+}
+
+/** The text of the Pix that pays it: of the provider, where it has the charge, else of the seller. */
+function pixOf({ id, cents, providerId, providerPix }: ChargeRow, payee: Payee | undefined): string | null {
+  if (providerId !== null) return providerPix
+  if (!payee) return null
+  return pixPayload({ key: payee.pixKey, name: payee.name, city: payee.city, cents: Number(cents), id: `C${id}` })
 }

@@ -49,6 +49,7 @@ const areas: Readonly<Record<string, Area>> = {
   faturas: { name: 'Billing', text: 'Contracts and charges.' },
   resumo: { name: 'Billing', text: 'Contracts and charges.' },
   pagadores: { name: 'Billing', text: 'Contracts and charges.' },
+  asaas: { name: 'Billing', text: 'Contracts and charges.' },
   pix: { name: 'Billing', text: 'Contracts and charges.' },
   whats: { name: 'Messaging', text: 'The connection to a messaging app.' },
 }

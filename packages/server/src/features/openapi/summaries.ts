@@ -268,6 +268,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /modulo/resumo': 'What is to come, paid, late and lost in a month',
   'GET /modulo/pagadores': 'The accounts that you may bill',
   'POST /modulo/pagadores': 'Make a billing customer of an account',
+  'GET /modulo/asaas/diferencas': 'What differed between charges and the billing service; for administrators',
   'GET /modulo/pix': 'Whom your clients pay by Pix',
   'PUT /modulo/pix': 'Set whom your clients pay by Pix',
   'GET /modulo/whats/status': 'The state of the connection to the messaging app',

@@ -30,6 +30,9 @@ export const billingCalls: Readonly<Record<string, Expectation>> = {
   'GET /modulo/resumo': plain('/modulo/resumo?month=2026-08', loggedIn),
   'GET /modulo/pagadores': plain('/modulo/pagadores', managers),
   'POST /modulo/pagadores': nobodys('/modulo/pagadores', { userId: 987_654 }),
+  'GET /modulo/asaas/diferencas': plain('/modulo/asaas/diferencas', administrator),
+  // Exists only where the operator has configured the billing service
+  'POST /modulo/asaas/webhook': { ...plain('/modulo/asaas/webhook', () => false), refusals: { others: 404 } },
   'GET /modulo/pix': plain('/modulo/pix', managers),
   'PUT /modulo/pix': sold('/modulo/pix', { key: '', name: '', city: '' }),
 }

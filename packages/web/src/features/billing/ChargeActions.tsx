@@ -59,7 +59,7 @@ export function ChargeActions({ charge, maySell, onPix, onChange }: ChargeAction
           <Icon of={OutsideIcon} size={18} />
         </a>
       )}
-      {maySell && (
+      {maySell && !charge.isAtProvider && (
         <IconButton
           size="small"
           icon={MoreIcon}

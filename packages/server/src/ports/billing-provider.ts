@@ -1,0 +1,56 @@
+/** Who is charged, as a provider is told. */
+export interface NewCustomer {
+  /** Our own key of it, by which it is found again. */
+  readonly reference: string
+  readonly name: string
+  readonly taxId: string
+  readonly email: string
+}
+
+/** A charge, as a provider is told. */
+export interface NewPayment {
+  readonly reference: string
+  /** The customer, by the id of the provider. */
+  readonly customer: string
+  readonly cents: number
+  readonly dueDate: string
+  readonly description: string
+}
+
+/** A charge, as a provider tells it. */
+export interface ProviderPayment {
+  readonly id: string
+  /** Our own key of it; null for one that was made elsewhere. */
+  readonly reference: string | null
+  readonly cents: number
+  readonly status: string
+  readonly dueDate: string
+  readonly paymentDate: string | null
+  readonly bankSlipUrl: string | null
+}
+
+/** A service that charges customers. Its calls throw `ProviderError`. */
+export interface BillingProvider {
+  /** The id of the customer with this key; undefined for none. */
+  findCustomer(reference: string): Promise<string | undefined>
+  makeCustomer(customer: NewCustomer): Promise<string>
+  findPayment(reference: string): Promise<ProviderPayment | undefined>
+  makePayment(payment: NewPayment): Promise<ProviderPayment>
+  /** The text of the Pix that pays it; null where there is none. */
+  pixOf(id: string): Promise<string | null>
+  /** All payments that are due on this day or later, page by page. */
+  paymentsSince(day: string): AsyncIterable<readonly ProviderPayment[]>
+  /** Reads a payment of one of its messages; undefined for anything else. */
+  read(payment: unknown): ProviderPayment | undefined
+}
+
+/** Why a provider did not do something. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  /** It may succeed later: the service is busy or cannot be reached. */
+  readonly isPassing: boolean
+  constructor(message: string, isPassing: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.isPassing = isPassing
+  }
+}

@@ -1,0 +1,129 @@
+import { type Asked, type Reply, testService } from './service.ts'
+
+type Fields = Record<string, unknown>
+interface Event {
+  readonly id: string
+  readonly body: Fields
+  attempts: number
+  dueTime: number
+}
+
+/** Minutes from one attempt to the next; after the last the queue is interrupted. */
+const retryMinutes = [0, 0.5, 1, 3.5, 5, 15, 25, 60, 60, 60, 60, 60, 120, 120, 180]
+const maxFailures = 15
+
+interface Options {
+  now(): Date
+  /** Every so many requests one meets the limit. */
+  readonly limitedEvery: number
+  /** Every so many payments the answer is lost: it was made, and 500 is answered. */
+  readonly lostEvery: number
+  /** Sends a message to us, and gives the status of the answer. */
+  send(body: Fields): Promise<number>
+}
+
+/** Asaas as it is documented: the same ids, lists, errors and limits, and messages that come again, twice, late or not at all. */
+export async function asaasDouble({ now, limitedEvery, lostEvery, send }: Options) {
+  const customers = new Map<string, Fields>()
+  const payments = new Map<string, Fields>()
+  const queue: Event[] = []
+  let [requests, made, told] = [0, 0, 0]
+  let isInterrupted = false
+  const stamp = () => now().toISOString().slice(0, 19).replace('T', ' ')
+
+  const service = await testService((asked) => {
+    requests += 1
+    if (asked.headers.access_token !== '$aact_test') return failed(401, 'invalid_access_token', 'A chave é inválida')
+    if (!asked.headers['user-agent']) return failed(400, 'invalid_action', 'User-Agent obrigatório')
+    if (requests % limitedEvery === 0) {
+      return [
+        429,
+        failure('rate_limit', 'Limite'),
+        { 'RateLimit-Limit': '25', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '1' },
+      ]
+    }
+    return answerTo(asked)
+  })
+
+  function answerTo({ path, json }: Asked): Reply {
+    const { pathname, searchParams } = new URL(path, service.url)
+    const isPost = json !== undefined
+    const [, of = '', id, part] = pathname.split('/')
+    if (part === 'pixQrCode') {
+      return [200, { encodedImage: 'x', payload: `000201pix${id}`, expirationDate: '2027-08-31 23:59:59' }]
+    }
+    const all = of === 'customers' ? customers : payments
+    if (!isPost) return [200, listOf([...all.values()], searchParams)]
+    made += 1
+    const key = `${of === 'customers' ? 'cus' : 'pay'}_${String(made).padStart(12, '0')}`
+    const own: Fields = { object: of.slice(0, -1), id: key, dateCreated: stamp().slice(0, 10), deleted: false, ...json }
+    if (of === 'payments') {
+      Object.assign(own, { status: 'PENDING', bankSlipUrl: null, newField: { of: 'tomorrow' }, paymentDate: null })
+      tell('PAYMENT_CREATED', own)
+    }
+    all.set(key, own)
+    return made % lostEvery === 0 ? failed(500, 'internal', 'Erro') : [200, own]
+  }
+
+  function tell(event: string, payment: Fields): void {
+    told += 1
+    const body = { id: `evt_${told}&1`, event, dateCreated: stamp(), payment: structuredClone(payment), account: {} }
+    queue.push({ id: body.id, body, attempts: 0, dueTime: now().getTime() })
+    // At least once: one in twenty comes twice
+    if (told % 20 === 0) queue.push({ id: body.id, body, attempts: 0, dueTime: now().getTime() })
+  }
+
+  return {
+    url: service.url,
+    payments,
+    get isInterrupted() {
+      return isInterrupted
+    },
+    get waiting() {
+      return queue.length
+    },
+    /** Changes a payment, and tells so by this event. */
+    change(id: string, event: string, fields: Fields): void {
+      Object.assign(payments.get(id)!, fields)
+      tell(event, payments.get(id)!)
+    },
+    /** Sends what is due, in its order, or backwards; a failure holds all that follow. */
+    async deliver(order: 'sequential' | 'backwards'): Promise<void> {
+      if (order === 'backwards') queue.reverse()
+      while (!isInterrupted && queue[0] && queue[0].dueTime <= now().getTime()) {
+        const event = queue[0]
+        if ((await send(event.body)) === 200) queue.shift()
+        else {
+          event.attempts += 1
+          if (event.attempts >= maxFailures) isInterrupted = true
+          event.dueTime = now().getTime() + (retryMinutes[event.attempts] ?? 0) * 60_000
+        }
+      }
+    },
+    /** The operator lets the queue go on. */
+    resume(): void {
+      isInterrupted = false
+    },
+    /** Messages that waited for 14 days are deleted. */
+    drop(): void {
+      queue.length = 0
+    },
+    close: service.close,
+  }
+}
+
+function listOf(rows: readonly Fields[], query: URLSearchParams): Fields {
+  const [reference, since] = [query.get('externalReference'), query.get('dueDate[ge]')]
+  const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)]
+  const found = rows.filter(
+    (row) =>
+      row.deleted !== true &&
+      (reference === null || row.externalReference === reference) &&
+      (since === null || String(row.dueDate) >= since),
+  )
+  const data = found.slice(offset, offset + limit)
+  return { object: 'list', hasMore: offset + limit < found.length, totalCount: found.length, limit, offset, data }
+}
+
+const failure = (code: string, description: string) => ({ errors: [{ code, description }] })
+const failed = (status: number, code: string, description: string): Reply => [status, failure(code, description)]
