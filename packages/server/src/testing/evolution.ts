@@ -63,7 +63,6 @@ export async function testEvolution({ key, numbers = [] }: Options) {
       instance.state = 'close'
       return [200, { status: 'SUCCESS', error: false, response: { message: 'Instance logged out' } }]
     },
-    'POST chat/whatsappNumbers': ({ asked }) => [200, asked.json.numbers.map(found)],
     'POST message/sendText': ({ asked, instance }) => {
       if (instance.state !== 'open') return refused(500, 'Internal Server Error', 'Connection Closed')
       const to = found(asked.json.number)

@@ -134,7 +134,13 @@ describe('channels, each against a double that answers as its documents say', ()
     ]
     assert.deepEqual(await judged(sender, user, replies), ['refused', 'later', 'refused', 'later'])
     answer = () => [400, unknown]
+    const before = service.asked.length
     assert.equal((await send(sender, user)).words, 'This phone number is not on WhatsApp')
+    const tried = service.asked.slice(before).map(({ json }) => json.number)
+    assert.deepEqual(tried, ['5511999998888', '551199998888'])
+    answer = ({ json }) => (json.number === '5511987654321' ? [201, {}] : [400, unknown])
+    assert.equal((await send(sender, person({}, { phone: '11 8765-4321' }))).state, 'accepted')
+    answer = () => [400, unknown]
     assert.equal((await send(sender, person({}))).words, 'This person has no phone number')
     answer = () => [201, {}]
     await send(sender, person({}, { phone: '+351 912 345 678' }))

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { phoneOf } from '@rastro/core/format/phone'
+import { phoneOf, withOrWithoutNinth } from '@rastro/core/format/phone'
 import type { Sender, SendOutcome } from '../../ports/channels.ts'
 import type { OpenSender } from './channel-parts.ts'
 import { outcomeOf, unreachable } from './outcome.ts'
@@ -28,17 +28,27 @@ export function whatsappSender({ url, key, instance, paceMs = usualPaceMs }: Set
     async send({ user: { phone } }, { text }) {
       const number = phoneOf(phone)
       if (!number) return unreachable('noAddress', 'This person has no phone number')
-      const sent = line.then(() => post({ url: address, headers: { apikey: key }, body: { number, text } }))
-      line = sent.then(() => pause(paceMs, undefined, { ref: false }))
-      return outcomeOfEvolution(await sent)
+      const answer = await inLine(number, text)
+      const other = isUnknown(answer) ? withOrWithoutNinth(number) : undefined
+      return outcomeOfEvolution(other ? await inLine(other, text) : answer)
     },
+  }
+
+  function inLine(number: string, text: string): Promise<Answer> {
+    const sent = line.then(() => post({ url: address, headers: { apikey: key }, body: { number, text } }))
+    line = sent.then(() => pause(paceMs, undefined, { ref: false }))
+    return sent
   }
 }
 
+/** Nobody has WhatsApp at this number. */
+function isUnknown({ json }: Answer): boolean {
+  const { message } = (json.response as { message?: unknown } | undefined) ?? {}
+  return Array.isArray(message) && message.some((one) => (one as { exists?: unknown })?.exists === false)
+}
+
 function outcomeOfEvolution(answer: Answer): SendOutcome {
-  const { message } = (answer.json.response as { message?: unknown } | undefined) ?? {}
-  const isUnknown = Array.isArray(message) && message.some((one) => (one as { exists?: unknown })?.exists === false)
-  if (isUnknown) return unreachable('addressGone', 'This phone number is not on WhatsApp')
+  if (isUnknown(answer)) return unreachable('addressGone', 'This phone number is not on WhatsApp')
   // The instance was logged out or is missing: its code must be scanned again
   if (answer.status === 404) return { state: 'later', words: 'The WhatsApp of this server is not connected' }
   return outcomeOf('WhatsApp', answer)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { noteVerified } from '../../access/contacts.ts'
 import { readConfig } from '../../config.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
@@ -16,7 +17,7 @@ for (const [dialect, open] of dialects) {
     let fleet: Fleet
     let service: Awaited<ReturnType<typeof testEvolution>>
     before(async () => {
-      service = await testEvolution({ key })
+      service = await testEvolution({ key, numbers: ['5531998765432'] })
       const settings = { WHATSAPP_URL: `${service.url}/`, WHATSAPP_KEY: key, WHATSAPP_INSTANCE: name }
       app = await testApp({ open, config: { channelSettings: readConfig(settings).channelSettings } })
       fleet = await seedFleet(app.ctx)
@@ -91,6 +92,32 @@ for (const [dialect, open] of dialects) {
         service.answerAlways([200, { base64, count: 1 }])
         assert.deepEqual(await calls().connect({}), said({ status: 'connecting' }))
       }
+    })
+
+    test('an announcement by WhatsApp goes out through this instance', async () => {
+      await calls().create({})
+      service.scan(name)
+      const { id } = fleet.USR
+      const phone = '(31) 99876-5432'
+      await app.ctx.db.updateTable('user').set({ phone }).where('id', '=', id).execute()
+      await noteVerified(app.ctx.db, { userId: id, channel: 'phone', address: phone }, app.clock.now())
+      const announced = await app.as(fleet.ADM).notifications.announce({
+        params: { channel: 'whatsapp' },
+        query: { userId: [id, fleet.CLI.id], details: true },
+        body: { subject: 'x', body: 'O mapa para às 2h.' },
+      })
+      assert.deepEqual(
+        announced?.map(({ name: who, isSent, code }) => [who, isSent, code]),
+        [
+          ['CLI', false, 'noAddress'],
+          ['USR', true, 'taken'],
+        ],
+      )
+      const { path, json } = service.asked.at(-1)!
+      assert.deepEqual(
+        [path, json],
+        ['/message/sendText/frota%201', { number: '5531998765432', text: 'O mapa para às 2h.' }],
+      )
     })
 
     test('[MSG-10] only administrators call it, and no answer is cached', async () => {
