@@ -148,9 +148,12 @@ for (const [shell, viewport] of Object.entries(shells)) {
         await page.getByRole('link', { name: 'Record refuelling' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
         await expect.poll(() => lists.count).toBeGreaterThan(read)
-        const closed = lists.count
-        await page.getByRole('tab', { name: 'Dashboard' }).click()
-        await expect.poll(() => lists.count).toBeGreaterThan(closed)
+        // A reading that already runs is not asked twice
+        await expect(async () => {
+          const before = lists.count
+          await page.getByRole('tab', { name: 'Dashboard' }).click()
+          await expect.poll(() => lists.count, { timeout: 1000 }).toBeGreaterThan(before)
+        }).toPass()
       })
       await test.step('removed after a question', async () => {
         const read = lists.count

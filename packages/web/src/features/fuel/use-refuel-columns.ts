@@ -27,15 +27,15 @@ export function useRefuelColumns(rows: readonly RefuelRow[]) {
   )
   const columns = useMemo<Column<RefuelRow>[]>(
     () => [
-      { id: 'device', title: t('sharedVehicle'), text: ({ refuel }) => vehicleOf(refuel.deviceId) },
-      { id: 'name', title: t('refuellingFuel'), text: ({ refuel }) => fuelText(t, refuel.name), width: 120 },
+      { id: 'device', title: t('sharedVehicle'), text: ({ refuel }) => vehicleOf(refuel.deviceId), width: 150 },
+      { id: 'name', title: t('refuellingFuel'), text: ({ refuel }) => fuelText(t, refuel.name), width: 100 },
       {
         id: 'day',
         title: t('sharedDate'),
         text: ({ day }) => day.split('-').toReversed().join('/'),
         value: ({ day }) => (day ? new Date(day) : null),
         isDay: true,
-        width: 104,
+        width: 100,
       },
       {
         id: 'litres',
@@ -43,7 +43,7 @@ export function useRefuelColumns(rows: readonly RefuelRow[]) {
         text: ({ refuel }) => formatFixed(refuel.litres, 1),
         value: ({ refuel }) => refuel.litres,
         numeric: true,
-        width: 92,
+        width: 80,
       },
       {
         id: 'cost',
@@ -51,7 +51,7 @@ export function useRefuelColumns(rows: readonly RefuelRow[]) {
         text: ({ refuel }) => money(refuel.cost),
         value: ({ refuel }) => refuel.cost,
         numeric: true,
-        width: 124,
+        width: 112,
       },
       {
         id: 'odometer',
@@ -59,7 +59,7 @@ export function useRefuelColumns(rows: readonly RefuelRow[]) {
         text: ({ refuel: { odometer } }) => (odometer === 0 ? '' : measureOf('odometer').text(odometer)),
         value: ({ refuel }) => refuel.odometer,
         numeric: true,
-        width: 124,
+        width: 108,
       },
       {
         id: 'hours',
@@ -67,12 +67,13 @@ export function useRefuelColumns(rows: readonly RefuelRow[]) {
         text: ({ refuel: { hours } }) => (hours === 0 ? '' : `${Math.floor(hours / HOUR_MS)}:00 h`),
         value: ({ refuel }) => refuel.hours,
         numeric: true,
-        width: 116,
+        width: 104,
       },
       {
         id: 'description',
         title: t('sharedDescription'),
         text: ({ attributes }) => String(attributes[recordKeys.description] ?? ''),
+        width: 120,
       },
     ],
     [t, money, measureOf, vehicleOf],
