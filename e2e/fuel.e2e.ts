@@ -318,7 +318,7 @@ for (const [shell, viewport] of Object.entries(shells)) {
         [29.9, 103, 933, false],
         [28, 103, 933, false],
       ] as const
-      for (const level of levels) await tank(...level)
+      for (const [hoursAgo, litres, kilometres, isOn] of levels) await tank(hoursAgo, litres, kilometres, isOn)
       const at = new Date(now - 49.9 * hour).toISOString()
       await refuelled(200, { deviceId: truckId, valor: 1236, dataAbastecimento: at, odometer: 1_412_000 }, 'diesel')
       await enterAt(page, '/settings/abastecimento')
