@@ -48,8 +48,8 @@ test('[APP-1] [AUTH-30] the public screens open without a session; the code of a
     ['/register', 'Create account'],
     ['/reset-password', 'Reset password'],
     ['/confirm-email', 'Confirm your email'],
-    ['/change-server', 'Change server'],
     ['/proof-check', 'Check a proof pack'],
+    ['/change-server', 'Change server'],
   ] as const) {
     await page.goto(address)
     await expect(heading(page, name)).toBeVisible()
