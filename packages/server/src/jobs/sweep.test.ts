@@ -24,11 +24,21 @@ for (const [dialect, open] of dialects) {
       const runner = new Runner(app.ctx, [purgeDevice, sweep])
       await runner.plan()
       const logIn = () => openSession(db, { userId: fleet.USR.id, origin: undefined, until: undefined }, clock.now())
-      const count = async (table: 'session' | 'task') => (await db.selectFrom(table).select('id').execute()).length
+      const count = async (table: 'session' | 'task' | 'billing_event') =>
+        (await db.selectFrom(table).select('id').execute()).length
       await logIn()
+      const hour = 3_600_000
+      const told = (id: string, hoursAgo: number) => ({
+        ...{ id, event: 'PAYMENT_CREATED', providerId: null, receivedTime: clock.now().getTime() - hoursAgo * hour },
+      })
+      await db
+        .insertInto('billing_event')
+        .values([told('old', 90 * 24 + 1), told('new', 1)])
+        .execute()
       await putTask(db, 'purgeDevice', { deviceId: 999, isSecondLook: true })
       while ((await runner.tick()) > 0);
       assert.deepEqual([await count('session'), await count('task')], [1, 2])
+      assert.equal(await count('billing_event'), 1)
       app.clock.advance(sessionMs - 1)
       await logIn()
       app.clock.advance(1)

@@ -15,6 +15,7 @@ import { removeOldDeliveries } from '../db/deliveries.ts'
 import { removeOldLookups } from '../db/lookups.ts'
 import { removeOldDays, settleDays } from '../db/statistics.ts'
 import { removeEndedTasks } from '../db/tasks.ts'
+import { removeOldBillingEvents } from '../features/billing/job/old-events.ts'
 import { forgetReceipts } from '../features/erasure/job/kept.ts'
 import { removeOrphanFiles } from '../features/files/job/orphan-files.ts'
 import { removeOldImports } from '../features/imports/job/old-imports.ts'
@@ -28,7 +29,7 @@ const day = 86_400_000
 
 /**
  * Removes expired logins, tokens, challenges, counts, shared and mailed links, keys of creations, queues of removed webhooks, orphaned
- * files, old audit rows, lookups, commands, imports, runs of schedules and of scheduled reports, files of reports that waited a day, old counts of single devices and users, and ended tasks; failed
+ * files, old audit rows, lookups, messages of the billing provider, commands, imports, runs of schedules and of scheduled reports, files of reports that waited a day, old counts of single devices and users, and ended tasks; failed
  * tasks are retained longer, for inspection.
  */
 export const sweep: ScheduledJob<'sweep'> = {
@@ -59,6 +60,7 @@ export const sweep: ScheduledJob<'sweep'> = {
       await removeOldActions(db, ago(config.auditDays)),
       await removeOrphanFiles(db, blobs),
       await removeOldDeliveries(db, ago(90)),
+      await removeOldBillingEvents(db, ago(90)),
       await removeOldRuns(db, ago(90)),
       await removeOldReportRuns(db, ago(90)),
       await removeOldExports(db, blobs, ago(1)),
