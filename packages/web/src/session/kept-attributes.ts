@@ -27,6 +27,9 @@ export function useKeptAttributes(name: string): Attributes {
 }
 const none: Attributes = {}
 
+/** The latest save: the next change is made to what it has stored, so that two quick ones keep their order. */
+let saving: Promise<unknown> = Promise.resolve()
+
 /** Shows a change of them at once and stores it; rejects when the change throws, and rolled back when the account cannot be saved. */
 export async function changeKeptAttributes(name: string, change: (kept: Attributes) => Attributes): Promise<void> {
   const user = userValue.get()
@@ -44,16 +47,17 @@ export async function changeKeptAttributes(name: string, change: (kept: Attribut
   const next = changed(user)
   // Optimistic update, rolled back when it cannot be saved
   userValue.set(next)
-  try {
+  const save = saving.then(async () => {
     const [{ api }, { saveVersioned }] = await Promise.all([
       import('../api/accounts.ts'),
       import('../api/versioned-save.ts'),
     ])
-    const saved = await saveVersioned<User>({
-      calls: api.users,
-      id: user.id,
-      change: ({ item }) => changed(item),
-    })
+    return saveVersioned<User>({ calls: api.users, id: user.id, change: ({ item }) => changed(item) })
+  })
+  // Whoever made the change is told of a failure, not the next one
+  saving = save.catch(() => undefined)
+  try {
+    const saved = await save
     if (userValue.get() === next) userValue.set(saved.item)
   } catch (error) {
     if (userValue.get() === next) userValue.set(user)
