@@ -275,7 +275,9 @@ test('[RPT-30] a chosen trip asks for its way, and says where it began and ended
   await expect(page.getByText('Choose a row to see it on the map.')).toBeVisible()
   const asked = page.waitForRequest((request) => request.url().includes('/api/positions?deviceId'))
   // Its middle may lie under the links that stand over a wide row
-  await rows(page).nth(1).click({ position: { x: 40, y: 12 } })
+  await rows(page)
+    .nth(1)
+    .click({ position: { x: 40, y: 12 } })
   const query = new URL((await asked).url()).searchParams
   expect([query.get('from'), query.get('to')]).toEqual([yesterdayAt(10).toISOString(), yesterdayAt(10.5).toISOString()])
   await expect(rows(page).nth(1).getByRole('button')).toHaveAttribute('aria-pressed', 'true')
