@@ -36,7 +36,7 @@ export interface PageQuery {
 export type ReadPage = (query: PageQuery) => Promise<Page<unknown>>
 
 /** Small, so that several pages in memory at once cost little and the reader is soon free for the next request. */
-const pageLimits: PageLimits = { rows: 150, bytes: 96 * 1024 }
+const pageLimits: PageLimits = { rows: 500, bytes: 256 * 1024 }
 /** Larger, because only the state of the reduction is returned. */
 const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
 
