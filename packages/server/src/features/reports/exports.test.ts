@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
-import type { ExportFormat, ReportExport } from '@rastro/core/model/report-export'
+import type { ExportFormat } from '@rastro/core/model/report-export'
 import type { User } from '@rastro/core/resources/user'
 import { Runner } from '../../jobs/runner.ts'
 import { sweep } from '../../jobs/sweep.ts'
@@ -160,12 +160,15 @@ for (const [dialect, open] of dialects) {
       for (let file = 0; file < 3; file += 1) await add(USR)
       await assert.rejects(add(USR), { status: 429 })
       const { stream } = app.ctx.positions
-      let removed: ReportExport | undefined
+      // Two files are made at once: only one of them removes
+      let isRemoving = false
       app.ctx.positions.stream = async function* (...args) {
         for await (const page of stream(...args)) {
-          if (!removed) {
-            removed = (await listOf(USR)).find((file) => file.state === 'running')
-            if (removed) await app.as(USR).reports.removeExport({ params: removed })
+          if (!isRemoving) {
+            isRemoving = true
+            const running = (await listOf(USR)).find((file) => file.state === 'running')
+            if (running) await app.as(USR).reports.removeExport({ params: running })
+            isRemoving = running !== undefined
           }
           yield page
         }
