@@ -1,4 +1,4 @@
-/** Who is charged, as a provider is told. */
+/** Who is charged, as sent to a provider. */
 export interface NewCustomer {
   /** Our own key of it, by which it is found again. */
   readonly reference: string
@@ -7,7 +7,7 @@ export interface NewCustomer {
   readonly email: string
 }
 
-/** A charge, as a provider is told. */
+/** A charge, as sent to a provider. */
 export interface NewPayment {
   readonly reference: string
   /** The customer, by the id of the provider. */

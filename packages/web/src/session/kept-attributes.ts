@@ -54,7 +54,7 @@ export async function changeKeptAttributes(name: string, change: (kept: Attribut
     ])
     return saveVersioned<User>({ calls: api.users, id: user.id, change: ({ item }) => changed(item) })
   })
-  // Whoever made the change is told of a failure, not the next one
+  // A failure rejects the change that caused it, not the next one
   saving = save.catch(() => undefined)
   try {
     const saved = await save

@@ -1,6 +1,7 @@
 import { formatDay } from '@rastro/core/billing/days'
 import type { Charge } from '@rastro/core/resources/billing'
 import { type ReactNode, Suspense } from 'react'
+import { useMoney } from '../../i18n/money.ts'
 import { useT } from '../../i18n/translate.ts'
 import { showError } from '../../resource/show-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +11,6 @@ import { CopyIcon } from '../../ui/icons.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './Billing.module.css'
-import { useMoney } from './use-money.ts'
 
 const QrCode = lazyPage(() => import('../../ui/QrCode.tsx'))
 

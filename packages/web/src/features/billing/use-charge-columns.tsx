@@ -2,13 +2,13 @@ import { stateOfCharge } from '@rastro/core/billing/charge-states'
 import { daysBetween, formatDay } from '@rastro/core/billing/days'
 import type { Charge } from '@rastro/core/resources/billing'
 import { useMemo } from 'react'
+import { useMoney } from '../../i18n/money.ts'
 import { useT } from '../../i18n/translate.ts'
 import type { Column } from '../../resource/list/columns.ts'
 import { StatusCell } from './StatusCell.tsx'
 import { TwoLines } from './TwoLines.tsx'
 import { taxIdText } from './tax-id-text.ts'
 import { today } from './this-month.ts'
-import { useMoney } from './use-money.ts'
 
 /** BILL-6, BILL-14: the columns of charges. */
 export function useChargeColumns(): readonly Column<Charge>[] {
