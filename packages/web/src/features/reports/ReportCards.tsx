@@ -7,7 +7,7 @@ import { Corrected } from './Corrected.tsx'
 import { Crossing } from './Crossing.tsx'
 import { RowLinks } from './RowLinks.tsx'
 import styles from './reports.module.css'
-import { isMissing, isOfVehicle, type Row, timesOf } from './rows.ts'
+import { haveLinks, isMissing, type Row, timesOf } from './rows.ts'
 import type { ShownRows } from './shown.ts'
 
 const overscan = 4
@@ -31,7 +31,7 @@ export function ReportCards(props: ReportCardsProps): ReactNode {
   const times = useTimes()
   const scroller = useRef<HTMLDivElement>(null)
   const hasMap = Boolean(map)
-  const hasLinks = isOfVehicle(items)
+  const hasLinks = haveLinks(items)
   const { corner, facts } = useMemo(
     () => partsOf(hasLinks ? columns : columns.slice(1), isOne),
     [columns, isOne, hasLinks],

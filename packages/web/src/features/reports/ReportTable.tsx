@@ -9,7 +9,7 @@ import { Corrected } from './Corrected.tsx'
 import { Crossing } from './Crossing.tsx'
 import { RowLinks } from './RowLinks.tsx'
 import styles from './reports.module.css'
-import { isOfVehicle, type Row } from './rows.ts'
+import { haveLinks, type Row } from './rows.ts'
 import type { ShownRows } from './shown.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -33,7 +33,7 @@ export function ReportTable(props: ShownRows): ReactNode {
   const at = selected ? items.indexOf(selected) : -1
   useEffect(() => scrollTo(at), [at])
   const [first, last] = [rows[0], rows.at(-1)]
-  const hasLinks = isOfVehicle(items)
+  const hasLinks = haveLinks(items)
   const width = columns.reduce((sum, column) => sum + (column.width ?? 0), hasLinks ? actionsWidth : 0)
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { largestOf, positionIdOf, sumsOf, timesOf } from './rows.ts'
+import { haveLinks, largestOf, positionIdOf, sumsOf, timesOf } from './rows.ts'
 
 test('the totals are of the columns that are summed, and of nothing where no row has a value', () => {
   const columns = [
@@ -26,4 +26,13 @@ test('a row leads to its position and its time, whatever its report calls them',
   assert.equal(positionIdOf({ id: 5, positionId: 7 }), 7)
   assert.equal(positionIdOf({ id: 5, positionId: 0 }), undefined)
   assert.equal(positionIdOf({ startPositionId: 9 }), 9)
+})
+
+test('rows have links where they are about a time or a position of a vehicle, not where they are sums', () => {
+  const device = { deviceId: 1 }
+  assert.equal(haveLinks([{ ...device, startTime: new Date(0) }]), true)
+  assert.equal(haveLinks([{ ...device, positionId: 7 }]), true)
+  assert.equal(haveLinks([{ ...device, totalCost: 7 }]), false)
+  assert.equal(haveLinks([{ startTime: new Date(0) }]), false)
+  assert.equal(haveLinks([]), false)
 })

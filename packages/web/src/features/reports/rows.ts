@@ -32,9 +32,6 @@ export const largestOf = (field: string, rows: readonly Row[]): number | undefin
     return most === undefined || value > most ? value : most
   }, undefined)
 
-/** Whether rows belong to vehicles, where their links lead. */
-export const isOfVehicle = ([first]: readonly Row[]): boolean => first !== undefined && 'deviceId' in first
-
 /** A value that a row does not have. */
 export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
@@ -56,3 +53,7 @@ export const positionIdOf = ({ positionId, startPositionId, id, fixTime }: Row):
   [startPositionId, positionId, fixTime && id].find((each) => typeof each === 'number' && each > 0) as
     | number
     | undefined
+
+/** Whether the rows of a report have links: they are about a time or a position of a vehicle, and not only about its sums. */
+export const haveLinks = ([first]: readonly Row[]): boolean =>
+  first !== undefined && 'deviceId' in first && (positionIdOf(first) !== undefined || timesOf(first) !== undefined)
