@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { seededRandom } from '@rastro/core/kit/seeded-random'
 import { type CommandType, commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
-import { type Command, DecodeError, type RequestProtocol, type StreamProtocol } from './define.ts'
+import { type Command, DecodeError, type Protocol, type RequestProtocol, type StreamProtocol } from './define.ts'
 import { Framer, largestFrameOf } from './framer.ts'
 import { protocols } from './index.ts'
+import { mutated, randomBytes } from './mutations.ts'
 import { commandOnWire, commandText, commandTypesOf } from './outgoing.ts'
 import { assertCrossesWire, decodeStream, delimited, testDecodeContext, testTarget } from './testing.ts'
 
@@ -81,9 +82,11 @@ interface Row {
   frame: string | null
 }
 
+const recordingOf = ({ name }: Protocol): URL => new URL(`${name}.jsonl`, corpus)
+
 /** Recorded messages that can be sent in a stream as they are, or with their delimiter, in order, up to so many bytes. */
 function recorded(protocol: StreamProtocol, bytes: number): Buffer[] {
-  const file = new URL(`${protocol.name}.jsonl`, corpus)
+  const file = recordingOf(protocol)
   if (!existsSync(file)) return []
   const rows = readFileSync(file, 'utf8')
     .split('\n')
@@ -128,7 +131,7 @@ const cut = streams.filter(({ frame }) => frame)
 for (const protocol of cut) {
   test(`${protocol.name} reads a recorded stream alike however it is cut`, { skip }, () => {
     const frames = recorded(protocol, 1500)
-    assert.ok(frames.length > 2, 'there are recordings')
+    assert.ok(frames.length > 0 || !existsSync(recordingOf(protocol)), 'no recorded frame stands alone')
     decodeStream(protocol, Buffer.concat(frames), { identified: true })
   })
 }
@@ -141,16 +144,6 @@ for (const protocol of streams.filter(({ wrap }) => wrap)) {
     const commands = protocol.commands.flatMap((type) => protocol.encode?.(sample(type), testTarget()) ?? [])
     for (const message of [...replies, ...commands]) assertCrossesWire(protocol, message)
   })
-}
-
-const randomBytes = (random: () => number, length: number): Buffer =>
-  Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)))
-
-/** The frame with a few of its bytes changed, and sometimes cut short. */
-function damaged(random: () => number, frame: Buffer): Buffer {
-  const copy = Buffer.from(frame)
-  for (let i = 0; i < 1 + random() * 4; i++) copy[Math.floor(random() * copy.length)] = Math.floor(random() * 256)
-  return random() < 0.3 ? copy.subarray(0, Math.floor(random() * copy.length)) : copy
 }
 
 function readOrRefuse(name: string, frame: Buffer, read: () => unknown): void {
@@ -172,7 +165,7 @@ for (const protocol of streams) {
     const frames = skip ? [] : recorded(protocol, 100_000)
     for (let round = 0; round < 4000; round++) {
       decodeOrRefuse(protocol, randomBytes(random, Math.floor(random() * 80)))
-      if (frames.length > 0) decodeOrRefuse(protocol, damaged(random, frames[round % frames.length]!))
+      if (frames.length > 0) decodeOrRefuse(protocol, mutated(random, frames[round % frames.length]!))
     }
   })
 }
@@ -181,10 +174,8 @@ interface RequestRow {
   http?: { method: string; url: string; headers: Record<string, string>; body: string }
 }
 
-function recordedRequests({ name }: RequestProtocol): NonNullable<RequestRow['http']>[] {
-  const lines = readFileSync(new URL(`${name}.jsonl`, corpus), 'utf8')
-    .split('\n')
-    .filter(Boolean)
+function recordedRequests(protocol: RequestProtocol): NonNullable<RequestRow['http']>[] {
+  const lines = readFileSync(recordingOf(protocol), 'utf8').split('\n').filter(Boolean)
   return lines.flatMap((line) => (JSON.parse(line) as RequestRow).http ?? [])
 }
 
@@ -197,10 +188,10 @@ for (const protocol of requested) {
       const sent = {
         method,
         headers,
-        url: damaged(random, Buffer.from(url)).toString('latin1'),
+        url: mutated(random, Buffer.from(url)).toString('latin1'),
         body: Buffer.from(body),
       }
-      const request = body ? { ...sent, body: damaged(random, sent.body) } : sent
+      const request = body ? { ...sent, body: mutated(random, sent.body) } : sent
       const shown = Buffer.from(`${request.url} ${request.body}`)
       readOrRefuse(protocol.name, shown, () =>
         protocol.decodeRequest(request, testDecodeContext({ transport: 'http' })),

@@ -1,0 +1,19 @@
+import type { Row } from './rows.ts'
+
+/** A recorded row that we read differently on purpose. */
+interface Deliberate {
+  /** Where the row stands: `<protocol> <file> <group> <order>`. */
+  readonly row: string
+  /** The number of the decision that gives the reason. */
+  readonly decision: number
+  readonly why: string
+}
+
+/** Every difference from the recordings; a row that agrees again fails until it is taken out. */
+const deliberate: readonly Deliberate[] = []
+
+const reasons = new Map(deliberate.map(({ row, decision, why }) => [row, `decision ${decision}: ${why}`]))
+
+/** Why this row may differ, with its decision; undefined for one that must agree. */
+export const deliberateDifference = ({ protocol, file, group, order }: Row): string | undefined =>
+  reasons.get(`${protocol} ${file} ${group} ${order}`)
