@@ -165,5 +165,6 @@ export function bytesOf(...parts: readonly (number | string | Uint8Array)[]): Bu
   return Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.of(part) : Buffer.from(part as string))))
 }
 export const u16Bytes = (value: number): Buffer => Buffer.of((value >>> 8) & 0xff, value & 0xff)
+export const u16leBytes = (value: number): Buffer => Buffer.of(value & 0xff, (value >>> 8) & 0xff)
 export const u32Bytes = (value: number): Buffer =>
   Buffer.of((value >>> 24) & 0xff, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff)

@@ -6,7 +6,12 @@ import * as checksums from './checksums.ts'
 const expected: readonly [(bytes: Uint8Array) => number, string, number][] = [
   [checksums.crc16X25, 'X25', 0x906e],
   [checksums.crc16Ibm, 'IBM', 0xbb3d],
+  [checksums.crc16Modbus, 'MODBUS', 0x4b37],
+  [checksums.crc16Kermit, 'KERMIT', 0x2189],
+  [checksums.crc16Xmodem, 'XMODEM', 0x31c3],
+  [checksums.crc16CcittFalse, 'CCITT-FALSE', 0x29b1],
   [checksums.sum, 'SUM', 0xdd],
+  [checksums.xor, 'XOR', 0x31],
 ]
 for (const [checksum, name, value] of expected) {
   test(`${name} of 123456789 is ${value.toString(16)}`, () => {

@@ -28,6 +28,29 @@ function mirror(value: number): number {
 
 export const crc16X25 = crc16({ polynomial: 0x1021, initial: 0xffff, final: 0xffff })
 export const crc16Ibm = crc16({ polynomial: 0x8005, initial: 0, final: 0 })
+export const crc16Modbus = crc16({ polynomial: 0x8005, initial: 0xffff, final: 0 })
+export const crc16Kermit = crc16({ polynomial: 0x1021, initial: 0, final: 0 })
+
+/** A CRC of 16 bits with the polynomial 1021, not reflected: the highest bit comes first. */
+function crc16Forward(initial: number): (bytes: Uint8Array) => number {
+  return (bytes) => {
+    let crc = initial
+    for (const byte of bytes) {
+      crc ^= byte << 8
+      for (let i = 0; i < 8; i++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+    }
+    return crc
+  }
+}
+export const crc16Xmodem = crc16Forward(0)
+export const crc16CcittFalse = crc16Forward(0xffff)
+
+/** All bytes combined by exclusive or. */
+export function xor(bytes: Uint8Array): number {
+  let result = 0
+  for (const byte of bytes) result ^= byte
+  return result
+}
 
 /** The sum of all bytes, its low eight bits. */
 export function sum(bytes: Uint8Array): number {
