@@ -66,3 +66,19 @@ test('a click meets the topmost layer, and the ground where there is none', { ta
   await canvas.click({ position: { x: 30, y: 30 } })
   await expect.poll(async () => (await clicks(page))?.at(-1)).toBe('ground')
 })
+
+test('a map keeps the size of its element', { tag: '@drawn' }, async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 600 })
+  await page.goto(vite.resolvedUrls!.local[0]!)
+  await expect.poll(() => layers(page)).toEqual(['first-dot'])
+  const apart = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector('canvas')!
+      const { clientWidth, clientHeight } = canvas.parentElement!.parentElement!
+      return [canvas.clientWidth - clientWidth, canvas.clientHeight - clientHeight, clientWidth]
+    })
+  for (const width of [900, 640, 1100]) {
+    await page.setViewportSize({ width, height: 600 })
+    await expect.poll(apart).toEqual([0, 0, width])
+  }
+})

@@ -8,6 +8,7 @@ import {
 } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { followSize } from './follow-size.ts'
 import { watchCoast } from './watch-coast.ts'
 
 setWorkerUrl(workerUrl)
@@ -45,7 +46,9 @@ export function createMap(
     maxPitch: 0,
     // Labels that fade in are placed again in each frame; without fading the main thread is idle between updates.
     fadeDuration: 0,
+    trackResize: false,
   })
+  followSize(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   addAttribution(map)

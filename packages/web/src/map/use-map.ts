@@ -81,7 +81,8 @@ export function useMap(
     return () => {
       stop()
       setHost(null)
-      map?.remove()
+      // Waits for what the graphics still have to draw; the next screen is drawn first
+      setTimeout(() => map?.remove(), removalMs)
     }
   }, [isDue])
 
@@ -111,6 +112,9 @@ function listenToPointer(host: MapHost): () => void {
     for (const heard of [click, move, leave]) heard.unsubscribe()
   }
 }
+
+/** How long a map that is no longer shown outlives its screen. */
+const removalMs = 1000
 
 /** Waits until the surroundings of the map have been painted: starting WebGL blocks the page. Returns the cancel function. */
 function afterPaint(action: () => void): () => void {
