@@ -42,6 +42,10 @@ const payeeSchema = Type.Object({
 /** Whom clients pay by Pix. */
 export type PixPayee = Static<typeof payeeSchema>
 
+/** A difference waits for a person, was taken over from the provider, or was settled by an administrator. */
+export const differenceStates = ['open', 'taken', 'settled'] as const
+export type DifferenceState = (typeof differenceStates)[number]
+
 const differenceSchema = Type.Object({
   id: Id,
   /** Null for a payment whose charge is gone. */
@@ -52,9 +56,39 @@ const differenceSchema = Type.Object({
   ours: Nullable(Type.String()),
   theirs: Nullable(Type.String()),
   foundTime: Time,
+  state: Type.Unsafe<DifferenceState>(Type.String({ enum: [...differenceStates] })),
+  /** Who pays the charge, how much in reais, and when it is due; null where the charge is gone. */
+  name: Nullable(Type.String()),
+  value: Type.Union([Type.Number(), Type.Null()]),
+  dueDate: Day,
+  /** When an administrator settled it, who, and why. */
+  settledTime: Type.Union([Time, Type.Null()]),
+  settledBy: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
 })
 /** What differed between a charge and its payment at the provider. */
 export type BillingDifference = Static<typeof differenceSchema>
+
+const summarySchema = Type.Object({
+  /** The operator has an account at the provider. */
+  isOn: Type.Boolean(),
+  open: Integer,
+  taken: Integer,
+  settled: Integer,
+  /** The last complete comparison: payments that were compared and, in reais, what is paid here and there; null before the first. */
+  last: Type.Union([
+    Type.Object({
+      time: Time,
+      payments: Integer,
+      ours: Type.Number(),
+      theirs: Type.Number(),
+      difference: Type.Number(),
+    }),
+    Type.Null(),
+  ]),
+})
+/** The outcome of comparing charges with the provider. */
+export type ReconciliationSummary = Static<typeof summarySchema>
 
 /** BILL-11 … BILL-13, and what charging by hand needs besides. */
 export const billingApi = {
@@ -129,7 +163,29 @@ export const billingApi = {
     body: Type.Object({ userId: Id }),
     response: billedAccountSchema,
   }),
-  differences: endpoint({ method: 'GET', path: '/modulo/asaas/diferencas', response: Type.Array(differenceSchema) }),
+  /** Has the provider try a charge again that it refused. */
+  resendCharge: endpoint({
+    method: 'POST',
+    path: '/modulo/faturas/:id/envio',
+    params: ById,
+    response: charges.schema,
+  }),
+  differences: endpoint({
+    method: 'GET',
+    path: '/modulo/asaas/diferencas',
+    query: Type.Object({
+      state: Type.Optional(Type.Unsafe<DifferenceState>(Type.String({ enum: [...differenceStates] }))),
+    }),
+    response: Type.Array(differenceSchema),
+  }),
+  settleDifference: endpoint({
+    method: 'PUT',
+    path: '/modulo/asaas/diferencas/:id',
+    params: ById,
+    body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+    response: differenceSchema,
+  }),
+  reconciliation: endpoint({ method: 'GET', path: '/modulo/asaas/resumo', response: summarySchema }),
   payee: endpoint({ method: 'GET', path: '/modulo/pix', response: payeeSchema }),
   setPayee: endpoint({ method: 'PUT', path: '/modulo/pix', body: payeeSchema, response: payeeSchema }),
 }

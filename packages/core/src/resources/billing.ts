@@ -66,6 +66,10 @@ export const newContractSchema = Type.Pick(contracts.schema, [
   'description',
 ])
 
+/** Why a charge was not sent to the provider at all. */
+export const providerReasons = ['accountGone', 'taxIdMissing'] as const
+export type ProviderReason = (typeof providerReasons)[number]
+
 /** BILL-6: one bill. */
 export const charges = defineResource({
   name: 'charge',
@@ -90,10 +94,13 @@ export const charges = defineResource({
     userId: Reference,
     /** The billing provider has it: it is changed there (decision 172). */
     isAtProvider: Flag,
+    /** For sellers: the day on which the provider last refused it, and why: a word of `providerReasons`, or its own sentence. */
+    refusedDay: Day,
+    refusedReason: Nullable(Type.String()),
     /** The text of a Pix that pays it, where the seller has a key and it is open. */
     pixPayload: Nullable(Type.String()),
   }),
   search: ['name'],
-  virtual: ['value', 'pixPayload', 'isAtProvider'],
+  virtual: ['value', 'pixPayload', 'isAtProvider', 'refusedDay', 'refusedReason'],
 })
 export type Charge = Item<typeof charges>

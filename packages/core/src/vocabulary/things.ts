@@ -6,6 +6,7 @@ export const things = [
   'command',
   'contract',
   'device',
+  'difference',
   'driver',
   'event',
   'file',

@@ -12,7 +12,7 @@ export interface BillingTables {
     periods: number
   }
   /** There is one charge of a contract for each of its due days. */
-  charge: Row<Omit<Charge, 'value' | 'pixPayload' | 'isAtProvider'>> & {
+  charge: Row<Omit<Charge, 'value' | 'pixPayload' | 'isAtProvider' | 'refusedDay' | 'refusedReason'>> & {
     cents: number
     /** The payment of the provider; null for one that is charged by hand. */
     providerId: Generated<string | null>
@@ -26,7 +26,13 @@ export interface BillingTables {
   billing_customer: { userId: number; providerId: string }
   /** The messages of the provider, by its ids. */
   billing_event: { id: string; event: string; providerId: string | null; receivedTime: number }
-  billing_difference: Row<BillingDifference>
+  billing_difference: Row<Omit<BillingDifference, 'state' | 'name' | 'value' | 'dueDate' | 'settledBy'>> & {
+    settledBy: Generated<number | null>
+    settledTime: Generated<number | null>
+    reason: Generated<string | null>
+  }
+  /** The comparisons that were completed, with what is paid here and there, in centavos. */
+  billing_comparison: { id: Generated<number>; time: number; payments: number; ours: number; theirs: number }
   /** By reseller; 0 for the administration. */
   pix_payee: { sellerId: number; pixKey: string; name: string; city: string }
 }

@@ -35,6 +35,8 @@ export interface BillingProvider {
   findCustomer(reference: string): Promise<string | undefined>
   makeCustomer(customer: NewCustomer): Promise<string>
   findPayment(reference: string): Promise<ProviderPayment | undefined>
+  /** The payment with this id of the provider, also one that was removed; undefined for none. */
+  readPayment(id: string): Promise<ProviderPayment | undefined>
   makePayment(payment: NewPayment): Promise<ProviderPayment>
   /** The text of the Pix that pays it; null where there is none. */
   pixOf(id: string): Promise<string | null>
@@ -49,8 +51,11 @@ export class ProviderError extends Error {
   override name = 'ProviderError'
   /** It may succeed later: the service is busy or cannot be reached. */
   readonly isPassing: boolean
-  constructor(message: string, isPassing: boolean, options?: ErrorOptions) {
+  /** For a seller: a word of `providerReasons`, or a sentence of the provider. */
+  readonly reason: string
+  constructor(message: string, isPassing: boolean, { reason, ...options }: ErrorOptions & { reason?: string } = {}) {
     super(message, options)
     this.isPassing = isPassing
+    this.reason = reason || message
   }
 }

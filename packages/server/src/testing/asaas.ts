@@ -53,6 +53,10 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, send }: Option
       return [200, { encodedImage: 'x', payload: `000201pix${id}`, expirationDate: '2027-08-31 23:59:59' }]
     }
     const all = of === 'customers' ? customers : payments
+    if (!isPost && id !== undefined) {
+      const one = all.get(decodeURIComponent(id))
+      return one ? [200, one] : failed(404, 'not_found', 'Não encontrado')
+    }
     if (!isPost) return [200, listOf([...all.values()], searchParams)]
     made += 1
     const key = `${of === 'customers' ? 'cus' : 'pay'}_${String(made).padStart(12, '0')}`

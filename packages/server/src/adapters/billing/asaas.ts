@@ -21,7 +21,8 @@ type Fields = Readonly<Record<string, unknown>>
 export function asaas({ url, key }: AsaasSettings, wait: (ms: number) => Promise<unknown> = pause): BillingProvider {
   const base = url.replace(/\/+$/, '')
 
-  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Fields> {
+  /** The answer; undefined where there is nothing at a path that is read. */
+  async function look(method: 'GET' | 'POST', path: string, body?: object): Promise<Fields | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const reply = await fetch(base + path, {
         method,
@@ -34,15 +35,23 @@ export function asaas({ url, key }: AsaasSettings, wait: (ms: number) => Promise
       })
       const text = await reply.text()
       if (reply.ok) return parsed(text)
+      if (reply.status === 404 && method === 'GET') return undefined
       const isPassing = reply.status === 429 || reply.status >= 500
       // A request that made something may have succeeded: it is looked for before it is repeated
       const isRepeatable = reply.status === 429 || method === 'GET'
       if (!isPassing || !isRepeatable || attempt === maxAttempts) {
-        throw new ProviderError(`Asaas answered ${reply.status}: ${reasonIn(text)}`, isPassing)
+        const reason = reasonIn(text)
+        throw new ProviderError(`Asaas answered ${reply.status}: ${reason}`, isPassing, { reason })
       }
       const resetMs = Number(reply.headers.get('ratelimit-reset') ?? Number.NaN) * 1000
       await wait(Math.min(resetMs >= 0 ? resetMs : 1000 * 2 ** attempt, longestWaitMs))
     }
+  }
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Fields> {
+    const fields = await look(method, path, body)
+    if (!fields) throw new ProviderError('Asaas answered 404', false)
+    return fields
   }
 
   const first = async (path: string): Promise<Fields | undefined> => rowsOf(await call('GET', path))[0]
@@ -57,6 +66,7 @@ export function asaas({ url, key }: AsaasSettings, wait: (ms: number) => Promise
       return id
     },
     findPayment: async (reference) => paymentIn(await first(`/payments?${by(reference)}`)),
+    readPayment: async (id) => paymentIn(await look('GET', `/payments/${encodeURIComponent(id)}`)),
     async makePayment({ reference, customer, cents, dueDate, description }) {
       const payment = paymentIn(
         await call('POST', '/payments', {

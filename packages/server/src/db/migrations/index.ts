@@ -29,6 +29,7 @@ import { reportDaysTables } from './0036-report-days.ts'
 import { billing } from './0037-billing.ts'
 import { billingProvider } from './0037-provider.ts'
 import { recordVehicles } from './0038-record-vehicles.ts'
+import { differences } from './0046-differences.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   billing,
   billingProvider,
   recordVehicles,
+  differences,
 ]

@@ -38,7 +38,7 @@ export async function chargesOf({ db, clock }: Ctx, viewer: Viewer, asked: Asked
   const today = dayIn(listTimezone, clock.now())
   const rows = await rowsOf(db, viewer, asked, today)
   const payees = await payeesOf(db, rows)
-  return rows.map((row) => chargeOf(row, { today, payee: payees.get(row.sellerId ?? 0) }))
+  return rows.map((row) => chargeOf(row, { today, viewer, payee: payees.get(row.sellerId ?? 0) }))
 }
 
 /** the charges of one billing customer: of the caller, of an account that the caller manages, or of any. */
@@ -87,14 +87,14 @@ export async function updateCharge(ctx: Ctx, viewer: Viewer, change: Change): Pr
   return write(ctx, actorOf(viewer), async ({ tx, record, tell }) => {
     await lockRow(tx, 'charge', id)
     const row = await tx.selectFrom('charge').where('id', '=', id).selectAll().executeTakeFirst()
-    const stored = requireParty(viewer, row && chargeOf(row, { today, payee: undefined }), { name: 'Charge', id })
+    const stored = requireParty(viewer, row && chargeOf(row, { today, viewer, payee: undefined }), { name: 'Charge', id })
     if (row!.providerId !== null) throw new ConflictError(refusal('chargeAtProvider'))
     const values = changed(stored, change, today)
     await tx.updateTable('charge').set(values).where('id', '=', id).execute()
     record({ action: 'edit', type: 'charge', id, details: { fields: Object.keys(values) } })
     tell({ kind: 'charge', id: stored.userId, action: 'updated' })
     const saved = await tx.selectFrom('charge').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
-    return chargeOf(saved, { today, payee: (await payeesOf(tx, [saved])).get(saved.sellerId ?? 0) })
+    return chargeOf(saved, { today, viewer, payee: (await payeesOf(tx, [saved])).get(saved.sellerId ?? 0) })
   })
 }
 
@@ -152,11 +152,22 @@ async function rowsOf(
 const statusOf = ({ status, dueDate }: Pick<ChargeRow, 'status' | 'dueDate'>, today: string): string =>
   status === 'PENDING' && dueDate < today ? 'OVERDUE' : status
 
-function chargeOf(row: ChargeRow, { today, payee }: { today: string; payee: Payee | undefined }): Charge {
+interface Shown {
+  readonly today: string
+  readonly viewer: Viewer
+  readonly payee: Payee | undefined
+}
+
+/** A charge as this viewer sees it: why the provider refused it is told to who is paid, and to administrators. */
+export function chargeOf(row: ChargeRow, { today, viewer: { user }, payee }: Shown): Charge {
   const status = statusOf(row, today)
+  const isSeller = user.administrator || row.sellerId === user.id
+  const refused = isSeller && row.providerId === null && isOpen(status) ? row.providerError : null
   return {
     ...fromRow(charges.schema, row),
     status,
+    refusedDay: refused?.slice(0, 10) ?? null,
+    refusedReason: refused?.slice(11) ?? null,
     isAtProvider: row.providerId !== null,
     value: Number(row.cents) / 100,
     pixPayload: isOpen(status) ? pixOf(row, payee) : null,

@@ -129,22 +129,93 @@ for (const [dialect, open] of dialects) {
       assert.equal((await rows()).length, clients * 2)
     })
 
+    const differences = (state?: 'open' | 'taken' | 'settled') =>
+      app.as(fleet.ADM).billing.differences({ query: state ? { state } : {} })
+    const summary = () => app.as(fleet.ADM).billing.reconciliation({})
+
     test('the nightly comparison finds what was never told, lists it once, and nothing after it', async () => {
-      const differences = () => app.as(fleet.ADM).billing.differences({})
+      assert.equal((await summary()).last, null)
       await reconcile.run(app.ctx, {}, stop)
       assert.deepEqual(await differences(), [])
-      const [lost] = [...double.payments.keys()].slice(-1)
+      const [removed, lost] = [...double.payments.keys()].slice(-2)
       double.change(lost!, 'PAYMENT_RECEIVED', { status: 'RECEIVED', paymentDate: today() })
+      double.change(removed!, 'PAYMENT_DELETED', { deleted: true })
       double.drop()
       assert.notEqual(await difference(), 0)
       await reconcile.run(app.ctx, {}, stop)
       assert.equal(await difference(), 0)
       await reconcile.run(app.ctx, {}, stop)
       assert.deepEqual(
-        (await differences()).map(({ providerId, field, ours, theirs }) => [providerId, field, ours, theirs]),
-        [[lost, 'status', 'PENDING', 'RECEIVED']],
+        (await differences()).map(({ providerId, field, ours, theirs, state }) => [
+          ...[providerId, field, ours, theirs, state],
+        ]),
+        [
+          [removed, 'status', 'PENDING', 'DELETED', 'taken'],
+          [lost, 'status', 'PENDING', 'RECEIVED', 'taken'],
+        ],
       )
-      await assert.rejects(app.as(fleet.REV).billing.differences({}), { status: 403 })
+      const { last, isOn, open, taken } = await summary()
+      const paid = (await rows()).reduce((sum, row) => sum + (row.status === 'RECEIVED' ? Number(row.cents) : 0), 0)
+      assert.deepEqual([isOn, open, taken], [true, 0, 2])
+      assert.deepEqual([last!.ours, last!.theirs, last!.difference], [paid / 100, paid / 100, 0])
+      await assert.rejects(app.as(fleet.REV).billing.differences({ query: {} }), { status: 403 })
+    })
+
+    test('what the provider does not settle waits for an administrator, who says why it is settled, once', async () => {
+      const [dearer, gone] = [...double.payments.keys()].slice(10)
+      const { value } = double.payments.get(dearer!)!
+      Object.assign(double.payments.get(dearer!)!, { value: Number(value) + 1 })
+      double.payments.delete(gone!)
+      for (let night = 0; night < 2; night += 1) await reconcile.run(app.ctx, {}, stop)
+      const found = await differences('open')
+      assert.deepEqual(
+        found.map(({ field, providerId }) => [field, providerId]),
+        [
+          ['missing', gone],
+          ['value', dearer],
+        ],
+      )
+      const [missing, dear] = found
+      const cents = Math.round(Number(value) * 100)
+      assert.deepEqual([dear!.ours, dear!.theirs, dear!.value], [String(cents), String(cents + 100), Number(value)])
+      assert.equal((await summary()).last!.difference, missing!.value! - 1)
+      const settle = (id: number, reason: string) =>
+        app.as(fleet.ADM).billing.settleDifference({ params: { id }, body: { reason } })
+      await assert.rejects(settle(missing!.id, '  '), { status: 400, field: 'reason' })
+      const settled = await settle(missing!.id, ' Estornada no painel ')
+      assert.deepEqual([settled.state, settled.reason, settled.settledBy], ['settled', 'Estornada no painel', 'ADM'])
+      await assert.rejects(settle(missing!.id, 'again'), { status: 409 })
+      await assert.rejects(settle(987_654, 'x'), { status: 404 })
+      await reconcile.run(app.ctx, {}, stop)
+      assert.deepEqual([(await differences('open')).length, (await differences('settled')).length], [1, 1])
+      assert.equal((await differences()).length, 4)
+    })
+
+    test('a refused charge tells its seller why, and is tried again when they ask', async () => {
+      const body = { name: 'Sem documento', email: 'sem@example.com', attributes: { nivel: 3 } }
+      const { id: userId } = await app.as(fleet.ADM).users.create({ body })
+      const { customer } = await app.as(fleet.ADM).billing.makeCustomer({ body: { userId } })
+      const fields = { customer: customer!, cycle: 'YEARLY', value: 7, description: null } as const
+      await app.as(fleet.ADM).billing.createContract({ body: { ...fields, nextDueDate: today(), endDate: null } })
+      await sendCharges.run(app.ctx, {}, stop)
+      const own = async () => (await all()).find((charge) => charge.customer === customer)!
+      const refused = await own()
+      assert.deepEqual([refused.refusedReason, refused.refusedDay?.length], ['taxIdMissing', 10])
+      const paying = await app.ctx.db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirstOrThrow()
+      const [shown] = await app.as(paying).billing.charges({ query: {} })
+      assert.deepEqual([shown!.id, shown!.refusedReason], [refused.id, null])
+
+      const params = { id: refused.id }
+      await assert.rejects(app.as(paying).billing.resendCharge({ params }), { status: 403 })
+      assert.equal((await app.as(fleet.ADM).billing.resendCharge({ params })).refusedReason, null)
+      await sendCharges.run(app.ctx, {}, stop)
+      assert.equal((await own()).refusedReason, 'taxIdMissing')
+      const attributes = { nivel: 3, idasaas: customer, informacoes: { cpf: '529.982.247-25' } }
+      await app.as(fleet.ADM).users.update({ params: { id: userId }, body: { ...body, id: userId, attributes } as never })
+      await app.as(fleet.ADM).billing.resendCharge({ params })
+      await sendAll()
+      assert.deepEqual([(await own()).isAtProvider, (await own()).refusedReason], [true, null])
+      await assert.rejects(app.as(fleet.ADM).billing.resendCharge({ params }), { status: 409 })
     })
   })
 }

@@ -11,9 +11,10 @@ import { type Http, implement } from '../../http/implement.ts'
 import { findAccounts, makeCustomer } from './accounts.ts'
 import { chargesOf, customerCharges, monthOf, updateCharge } from './charges.ts'
 import { contractsOf, createContract, readContract, removeContract, updateContract, versioned } from './contracts.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, settleDifference, summaryOf } from './differences.ts'
 import { readPayee, setPayee } from './payee.ts'
 import { requireOwn, type Whose } from './reach.ts'
+import { resendCharge } from './resend.ts'
 import { webhookRoutes } from './webhook.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'billingProvider'> & { readonly throttle: Throttle }
@@ -79,9 +80,16 @@ export function billingRoutes(http: Http, ctx: Ctx): void {
   implement(http, api.month, ({ viewer, query }) => monthOf(ctx, viewer, own(viewer, query)))
   implement(http, api.accounts, ({ viewer, query }) => findAccounts(db, viewer, query.keyword), seller)
   implement(http, api.makeCustomer, ({ viewer, body }) => makeCustomer(ctx, viewer, body.userId), seller)
-  implement(http, api.differences, () => differencesOf(db), {
-    guard: ({ viewer }) => requireCan(viewer, 'administer'),
-  })
+  implement(http, api.resendCharge, ({ viewer, params }) => resendCharge(ctx, viewer, params.id), seller)
+  const operator = { guard: ({ viewer }: { viewer: Viewer }) => requireCan(viewer, 'administer') }
+  implement(http, api.differences, ({ query }) => differencesOf(db, query), operator)
+  implement(http, api.reconciliation, () => summaryOf(ctx), operator)
+  implement(
+    http,
+    api.settleDifference,
+    ({ viewer, params, body }) => settleDifference(ctx, viewer, { ...body, id: params.id }),
+    operator,
+  )
   implement(http, api.payee, ({ viewer }) => readPayee(db, viewer), seller)
   implement(http, api.setPayee, ({ viewer, body }) => setPayee(ctx, viewer, body), seller)
 }

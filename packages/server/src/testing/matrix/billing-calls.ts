@@ -31,6 +31,9 @@ export const billingCalls: Readonly<Record<string, Expectation>> = {
   'GET /modulo/pagadores': plain('/modulo/pagadores', managers),
   'POST /modulo/pagadores': nobodys('/modulo/pagadores', { userId: 987_654 }),
   'GET /modulo/asaas/diferencas': plain('/modulo/asaas/diferencas', administrator),
+  'PUT /modulo/asaas/diferencas/:id': nobodys('/modulo/asaas/diferencas/987654', { reason: 'x' }),
+  'GET /modulo/asaas/resumo': plain('/modulo/asaas/resumo', administrator),
+  'POST /modulo/faturas/:id/envio': nobodys('/modulo/faturas/987654/envio'),
   // Exists only where the operator has configured the billing service
   'POST /modulo/asaas/webhook': { ...plain('/modulo/asaas/webhook', () => false), refusals: { others: 404 } },
   'GET /modulo/pix': plain('/modulo/pix', managers),

@@ -1,8 +1,10 @@
 import { plusDays } from '@rastro/core/billing/days'
+import { stateOfCharge } from '@rastro/core/billing/charge-states'
 import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
 import { nobody, write } from '../../../db/write.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
-import { ProviderError, type ProviderPayment } from '../../../ports/billing-provider.ts'
+import { type BillingProvider, ProviderError, type ProviderPayment } from '../../../ports/billing-provider.ts'
 import { applyPayment, chargeOfPayment } from '../provider-payments.ts'
 
 /** Days of payments that are compared. */
@@ -21,55 +23,91 @@ export const reconcile: ScheduledJob<'reconcile'> = {
     const now = ctx.clock.now()
     const since = plusDays(now.toISOString().slice(0, 10), -comparedDays)
     const seen = new Set<string>()
+    const sums = { ours: 0, theirs: 0 }
+    const add = async (payment: ProviderPayment) => {
+      if (seen.has(payment.id)) return
+      seen.add(payment.id)
+      const { ours, theirs } = await compare(ctx, provider, payment)
+      sums.ours += ours
+      sums.theirs += theirs
+    }
     try {
       for await (const page of provider.paymentsSince(since)) {
         for (const payment of page) {
           if (stopping.aborted) return 'again'
-          seen.add(payment.id)
-          await compare(ctx, payment)
+          await add(payment)
         }
+      }
+      for (const charge of await unseen(ctx.db, since, seen)) {
+        if (stopping.aborted) return 'again'
+        // Lists have no removed payments, and shift while they are turned
+        const payment = await provider.readPayment(charge.providerId!)
+        if (payment) await add(payment)
+        else sums.ours += await missing(ctx, charge)
       }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       ctx.log.warn({ err: error }, 'charges were not compared with the provider')
       return 'done'
     }
-    const ours = await ctx.db
-      .selectFrom('charge')
-      .where('providerId', 'is not', null)
-      .where('dueDate', '>=', since)
-      .where('status', '!=', 'DELETED')
-      .select(['id', 'providerId', 'status'])
-      .execute()
-    for (const { id, providerId, status } of ours) {
-      if (!seen.has(providerId!))
-        await tell(ctx, { chargeId: id, providerId, field: 'missing', ours: status, theirs: null })
-    }
-    await ctx.db
-      .deleteFrom('billing_difference')
-      .where('foundTime', '<', now.getTime() - keptMs)
-      .execute()
+    await write(ctx, nobody, async ({ tx }) => {
+      await tx
+        .insertInto('billing_comparison')
+        .values({ time: now.getTime(), payments: seen.size, ...sums })
+        .execute()
+      const before = now.getTime() - keptMs
+      await tx.deleteFrom('billing_comparison').where('time', '<', before).execute()
+      await tx.deleteFrom('billing_difference').where('foundTime', '<', before).execute()
+    })
     return 'done'
   },
 }
 
-async function compare(ctx: Context, payment: ProviderPayment): Promise<void> {
-  const charge = await chargeOfPayment(ctx.db, payment)
+/** Charges that the provider had, and that its list did not have. */
+async function unseen(db: Db, since: string, seen: ReadonlySet<string>) {
+  const rows = await db
+    .selectFrom('charge')
+    .where('providerId', 'is not', null)
+    .where('dueDate', '>=', since)
+    .where('status', '!=', 'DELETED')
+    .select(['id', 'providerId', 'status', 'cents'])
+    .execute()
+  return rows.filter(({ providerId }) => !seen.has(providerId!))
+}
+
+const paidCents = (status: string, cents: number): number => (stateOfCharge(status) === 'paid' ? cents : 0)
+
+/** Lists a charge that the provider does not have, and gives what is paid of it here, in centavos. */
+async function missing(ctx: Context, { id, providerId, status, cents }: Awaited<ReturnType<typeof unseen>>[number]) {
+  await tell(ctx, { chargeId: id, providerId, field: 'missing', ours: status, theirs: null })
+  return paidCents(status, Number(cents))
+}
+
+/** Takes over what a payment says, lists what differs, and gives what is paid of it here and there afterwards, in centavos. */
+async function compare(ctx: Context, provider: BillingProvider, listed: ProviderPayment) {
+  const charge = await chargeOfPayment(ctx.db, listed)
+  const isSame = !charge || (charge.status === listed.status && charge.providerId === listed.id)
+  // A message may have told something later than the page that was read before
+  const payment = isSame ? listed : ((await provider.readPayment(listed.id)) ?? listed)
   const providerId = payment.id
+  const theirs = paidCents(payment.status, payment.cents)
   if (!charge) {
     const isOurs = payment.reference?.startsWith('charge-') && payment.status !== 'DELETED'
-    if (isOurs) await tell(ctx, { chargeId: null, providerId, field: 'unknown', ours: null, theirs: payment.reference })
-    return
+    if (!isOurs) return { ours: 0, theirs: 0 }
+    await tell(ctx, { chargeId: null, providerId, field: 'unknown', ours: null, theirs: payment.reference })
+    return { ours: 0, theirs }
   }
-  const chargeId = charge.id
-  if (Number(charge.cents) !== payment.cents) {
-    const [ours, theirs] = [String(charge.cents), String(payment.cents)]
-    await tell(ctx, { chargeId, providerId, field: 'value', ours, theirs })
+  const [chargeId, cents] = [charge.id, Number(charge.cents)]
+  if (cents !== payment.cents) {
+    await tell(ctx, { chargeId, providerId, field: 'value', ours: String(cents), theirs: String(payment.cents) })
   }
-  if (charge.status === payment.status && charge.providerId === providerId) return
-  await write(ctx, nobody, (writing) => applyPayment(writing, { chargeId, payment, time: undefined }))
-  if (charge.status === payment.status) return
-  await tell(ctx, { chargeId, providerId, field: 'status', ours: charge.status, theirs: payment.status })
+  if (charge.status !== payment.status || charge.providerId !== providerId) {
+    await write(ctx, nobody, (writing) => applyPayment(writing, { chargeId, payment, time: undefined }))
+  }
+  if (charge.status !== payment.status) {
+    await tell(ctx, { chargeId, providerId, field: 'status', ours: charge.status, theirs: payment.status })
+  }
+  return { ours: paidCents(payment.status, cents), theirs }
 }
 
 interface Found {
@@ -80,9 +118,20 @@ interface Found {
   readonly theirs: string | null
 }
 
-const tell = async ({ db, clock }: Context, found: Found): Promise<void> => {
-  await db
-    .insertInto('billing_difference')
-    .values({ ...found, foundTime: clock.now().getTime() })
-    .execute()
-}
+/** Lists a difference; one for a person only once, also after it was settled. */
+const tell = (ctx: Context, found: Found): Promise<void> =>
+  write(ctx, nobody, async ({ tx, now }) => {
+    const { chargeId, providerId, field, ours, theirs } = found
+    const known = tx
+      .selectFrom('billing_difference')
+      .where('providerId', 'is not distinct from', providerId)
+      .where('chargeId', 'is not distinct from', chargeId)
+      .where('field', '=', field)
+      .where('ours', 'is not distinct from', ours)
+      .where('theirs', 'is not distinct from', theirs)
+    if (field !== 'status' && (await known.select('id').executeTakeFirst())) return
+    await tx
+      .insertInto('billing_difference')
+      .values({ ...found, foundTime: now.getTime() })
+      .execute()
+  })

@@ -1,4 +1,5 @@
 import { taxId } from '@rastro/core/identity/tax-id'
+import type { ProviderReason } from '@rastro/core/resources/billing'
 import { users } from '@rastro/core/resources/user'
 import type { Context } from '../../../context.ts'
 import { find } from '../../../db/crud.ts'
@@ -11,6 +12,7 @@ import { applyPayment, chargeReference, customerReference } from '../provider-pa
 
 /** The charges of one turn. */
 const maxAtOnce = 50
+const longestRefusal = 600
 
 /**
  * Has the provider charge what the administration is owed. Whatever is made there is looked for by our own key before: a lost answer makes
@@ -33,13 +35,24 @@ export const sendCharges: ScheduledJob<'sendCharges'> = {
         if (!(error instanceof ProviderError)) throw error
         ctx.log.warn({ err: error, chargeId: id }, 'a charge was not sent to the provider')
         if (error.isPassing) return 'done'
-        const providerError = `${today} ${error.message}`
-        await ctx.db.updateTable('charge').set({ providerError }).where('id', '=', id).execute()
+        await keepRefusal(ctx, id, `${today} ${error.reason}`.slice(0, longestRefusal))
       }
     }
     return due.length === maxAtOnce ? 'again' : 'done'
   },
 }
+
+/** Stores the day of a refusal and its reason, and tells who is paid. */
+const keepRefusal = (ctx: Context, id: number, providerError: string): Promise<void> =>
+  write(ctx, nobody, async ({ tx, tell }) => {
+    const { userId } = await tx
+      .updateTable('charge')
+      .set({ providerError })
+      .where('id', '=', id)
+      .returning('userId')
+      .executeTakeFirstOrThrow()
+    tell({ kind: 'charge', id: userId ?? 0, action: 'updated' })
+  })
 
 /** Open charges of the administration that the provider does not have, but for those that it refused today. */
 async function waiting(db: Db, today: string): Promise<number[]> {
@@ -78,15 +91,19 @@ async function send(ctx: Context, provider: BillingProvider, chargeId: number): 
   })
 }
 
+const because = (reason: ProviderReason) => ({ reason })
+
 /** The customer of an account at the provider, made there unless it is known. */
 async function customerAt(db: Db, provider: BillingProvider, userId: number): Promise<string> {
   const known = await db.selectFrom('billing_customer').where('userId', '=', userId).selectAll().executeTakeFirst()
   if (known) return known.providerId
   const account = await find(db, users, userId)
-  if (!account) throw new ProviderError('The account is gone', false)
+  if (!account) throw new ProviderError('The account is gone', false, because('accountGone'))
   const reference = customerReference(userId)
   const number = taxId.clean(taxIdOf(account))
-  if (number === '' || taxId.fault(number)) throw new ProviderError('The account has no valid CPF or CNPJ', false)
+  if (number === '' || taxId.fault(number)) {
+    throw new ProviderError('The account has no valid CPF or CNPJ', false, because('taxIdMissing'))
+  }
   const providerId =
     (await provider.findCustomer(reference)) ??
     (await provider.makeCustomer({ reference, name: account.name, taxId: number, email: account.email }))
