@@ -238,6 +238,72 @@ test('[BILL-3] [BILL-4] [BILL-6] [BILL-16] an administrator sees all charges, 15
   await shoot(page, 'charges')
 })
 
+test('an administrator sees why a charge was refused, has it tried again, and settles a difference with a reason', async ({
+  page,
+}) => {
+  await page.setViewportSize(shells.desk)
+  const time = new Date().toISOString()
+  await page.route('**/modulo/faturas?*', async (route) => {
+    const reply = await route.fetch()
+    const [charge, ...others] = await reply.json()
+    const refused = { ...charge, refusedDay: inDays(0), refusedReason: 'taxIdMissing' }
+    return route.fulfill({ response: reply, json: [refused, ...others] })
+  })
+  await page.route('**/modulo/faturas/*/envio', (route) => {
+    const told = 'The billing service is paused'
+    return route.fulfill({ status: 409, json: { message: told } })
+  })
+  const difference = {
+    chargeId: 7,
+    providerId: 'pay_1',
+    field: 'value',
+    ours: '9990',
+    theirs: '10990',
+    foundTime: time,
+  }
+  const about = { name: client.name, value: 99.9, dueDate: inDays(0), settledTime: null, settledBy: null, reason: null }
+  let open = [{ id: 1, ...difference, ...about, state: 'open' }]
+  await page.route('**/modulo/asaas/resumo', (route) => {
+    const last = { time, payments: 48, ours: 99.9, theirs: 109.9, difference: -10 }
+    return route.fulfill({ json: { isOn: true, open: open.length, taken: 2, settled: 0, last } })
+  })
+  await page.route('**/modulo/asaas/diferencas?*', (route) => route.fulfill({ json: open }))
+  await page.route('**/modulo/asaas/diferencas/1', (route) => {
+    expect(route.request().postDataJSON()).toEqual({ reason: 'Desconto combinado' })
+    const [settled] = open
+    open = []
+    return route.fulfill({ json: { ...settled, state: 'settled' } })
+  })
+  await enterAt(page, '/settings/faturas', administrator)
+  await page.getByRole('button', { name: 'Refused', exact: true }).click()
+  const row = page.locator('tbody tr')
+  await expect(row).toHaveCount(1)
+  await row.getByRole('button', { name: /^Why the charge of/ }).click()
+  const why = page.getByRole('dialog')
+  await expect(why).toContainText('no valid CPF or CNPJ')
+  await shoot(page, 'charge refused')
+  expect(await axeViolations(page)).toEqual([])
+  await why.getByRole('button', { name: 'Try again now' }).click()
+  await expect(why.getByRole('alert')).toContainText('paused')
+  await why.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: '1 difference to decide' }).click()
+  await expect(page).toHaveURL('/settings/diferencas')
+  await expect(page.getByRole('region', { name: 'Last comparison' })).toContainText('R$ -10,00')
+  for (const text of [client.name, 'pay_1', 'R$ 99,90', 'R$ 109,90']) await expect(row).toContainText(text)
+  await shoot(page, 'differences')
+  expect(await axeViolations(page)).toEqual([])
+  await row.getByRole('button', { name: `Settle the difference of ${client.name}` }).click()
+  const settling = page.getByRole('dialog')
+  await expect(settling.getByRole('button', { name: 'Settle' })).toBeDisabled()
+  await settling.getByLabel('Reason').fill('Desconto combinado')
+  await settling.getByRole('button', { name: 'Settle' }).click()
+  await expect(page.getByRole('heading', { name: 'No differences' })).toBeVisible()
+  await takeSession(page, reseller)
+  await page.goto('/settings/diferencas')
+  await isForbidden(page, 'diferencas')
+})
+
 test('a client sees on a phone what it pays, and nothing else', async ({ page }) => {
   await page.setViewportSize(shells.phone)
   await enterAt(page, '/', client)

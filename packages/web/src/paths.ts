@@ -71,6 +71,8 @@ export const paths = {
   soldCharges: '/settings/contratos/cobrancas',
   everyCharge: '/settings/faturas',
   ownCharges: '/settings/cobrancas',
+  /** What differed from the billing service. */
+  differences: '/settings/diferencas',
   /** The charges of one customer of the billing service. */
   charges: (customer: string) => `/settings/faturas/${encodeURIComponent(customer)}`,
   preferences: '/settings/preferences',

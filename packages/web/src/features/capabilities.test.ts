@@ -25,7 +25,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   callerAddress: ['features/login/public-address.ts'],
   billing: [
     ...['/settings/contrato', '/settings/contrato#details', '/settings/contrato/:id', '/settings/contratos'],
-    ...['/settings/contratos/cobrancas', '/settings/faturas', '/settings/faturas/:id'],
+    ...['/settings/contratos/cobrancas', '/settings/diferencas', '/settings/faturas', '/settings/faturas/:id'],
   ],
   brands: [
     'features/account/use-person-actions.tsx',

@@ -223,6 +223,10 @@ export const help = {
     'Mark a charge as paid when the money has arrived, or cancel it. Both can be undone and are recorded.',
     'A client sees their own charges alone.',
   ].join('\n'),
+  helpDifferences: [
+    'Charges are compared with Asaas each night. Another status is taken over.',
+    'Other values, and payments that are only here or only there, are for you to decide: correct them and settle the difference with a reason.',
+  ].join('\n'),
   helpPlans:
     'A plan is what a client has bought: its features and limits. Give it to a client in the client’s form, under Permissions.\nWithout a plan everything is included. A user has what the plans of all accounts above include.\nWhat is not included stays visible with a lock; the request of a client appears above the list and is sent to you by email.',
   helpBrand:

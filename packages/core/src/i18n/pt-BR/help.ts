@@ -224,6 +224,10 @@ export const help = {
     'Marque uma cobrança como paga quando o dinheiro cair, ou cancele. As duas ações podem ser desfeitas e ficam registradas.',
     'Um cliente vê só as próprias cobranças.',
   ].join('\n'),
+  helpDifferences: [
+    'As cobranças são comparadas com o Asaas toda noite. Uma situação diferente é assumida.',
+    'Valores diferentes e pagamentos que só existem aqui ou lá ficam para você decidir: corrija e resolva a diferença com um motivo.',
+  ].join('\n'),
   helpPlans:
     'Um plano é o que o cliente contratou: os recursos e os limites. Escolha o plano no cadastro do cliente, em Permissões.\nSem plano, todos os recursos estão incluídos. Um usuário tem o que os planos de todas as contas acima dele incluem.\nO que não está incluído continua visível com um cadeado; o pedido do cliente aparece acima da lista e chega a você por e-mail.',
   helpBrand:

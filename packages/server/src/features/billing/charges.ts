@@ -87,7 +87,10 @@ export async function updateCharge(ctx: Ctx, viewer: Viewer, change: Change): Pr
   return write(ctx, actorOf(viewer), async ({ tx, record, tell }) => {
     await lockRow(tx, 'charge', id)
     const row = await tx.selectFrom('charge').where('id', '=', id).selectAll().executeTakeFirst()
-    const stored = requireParty(viewer, row && chargeOf(row, { today, viewer, payee: undefined }), { name: 'Charge', id })
+    const stored = requireParty(viewer, row && chargeOf(row, { today, viewer, payee: undefined }), {
+      name: 'Charge',
+      id,
+    })
     if (row!.providerId !== null) throw new ConflictError(refusal('chargeAtProvider'))
     const values = changed(stored, change, today)
     await tx.updateTable('charge').set(values).where('id', '=', id).execute()

@@ -1,8 +1,8 @@
 import type { BillingDifference, DifferenceState, ReconciliationSummary } from '@rastro/core/api/billing'
 import { ConflictError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { refusal } from '@rastro/core/vocabulary/refusals'
-import { actorOf } from '../../access/actor.ts'
 import type { ExpressionBuilder } from 'kysely'
+import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { BillingTables } from '../../db/billing-tables.ts'
@@ -23,7 +23,10 @@ export async function differencesOf(db: Db, { state }: { state?: DifferenceState
 }
 
 /** How many there are, and what the last comparison came to. */
-export async function summaryOf({ db, billingProvider }: Has<'db' | 'billingProvider'>): Promise<ReconciliationSummary> {
+export async function summaryOf({
+  db,
+  billingProvider,
+}: Has<'db' | 'billingProvider'>): Promise<ReconciliationSummary> {
   const count = async (state: DifferenceState) => {
     const { found } = await db
       .selectFrom('billing_difference')
@@ -87,7 +90,16 @@ const ofState = (state: DifferenceState) => (where: ExpressionBuilder<BillingTab
     ? where('field', '=', 'status')
     : where.and([where('field', '!=', 'status'), where('settledTime', state === 'open' ? 'is' : 'is not', null)])
 
-function shown({ foundTime, settledTime, settledBy, settler, cents, customer, name, ...row }: Found): BillingDifference {
+function shown({
+  foundTime,
+  settledTime,
+  settledBy,
+  settler,
+  cents,
+  customer,
+  name,
+  ...row
+}: Found): BillingDifference {
   return {
     ...row,
     foundTime: new Date(Number(foundTime)),

@@ -211,7 +211,9 @@ for (const [dialect, open] of dialects) {
       await sendCharges.run(app.ctx, {}, stop)
       assert.equal((await own()).refusedReason, 'taxIdMissing')
       const attributes = { nivel: 3, idasaas: customer, informacoes: { cpf: '529.982.247-25' } }
-      await app.as(fleet.ADM).users.update({ params: { id: userId }, body: { ...body, id: userId, attributes } as never })
+      await app
+        .as(fleet.ADM)
+        .users.update({ params: { id: userId }, body: { ...body, id: userId, attributes } as never })
       await app.as(fleet.ADM).billing.resendCharge({ params })
       await sendAll()
       assert.deepEqual([(await own()).isAtProvider, (await own()).refusedReason], [true, null])

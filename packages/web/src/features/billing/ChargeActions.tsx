@@ -8,7 +8,16 @@ import { useT } from '../../i18n/translate.ts'
 import { showError } from '../../resource/show-error.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { CheckIcon, CloseIcon, FilesIcon, MoreIcon, OutsideIcon, QrCodeIcon, UndoIcon } from '../../ui/icons.ts'
+import {
+  CheckIcon,
+  CloseIcon,
+  FilesIcon,
+  MoreIcon,
+  OutsideIcon,
+  QrCodeIcon,
+  UndoIcon,
+  WarningIcon,
+} from '../../ui/icons.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './Billing.module.css'
@@ -19,11 +28,12 @@ interface ChargeActionsProps {
   /** The person is paid by it. */
   maySell: boolean
   onPix(): void
+  onRefused(): void
   onChange(change: ChargeChange): void
 }
 
 /** BILL-10: its Pix, its bank slip in a new tab, and what a seller makes of it. */
-export function ChargeActions({ charge, maySell, onPix, onChange }: ChargeActionsProps): ReactNode {
+export function ChargeActions({ charge, maySell, onPix, onRefused, onChange }: ChargeActionsProps): ReactNode {
   const t = useT('billing')
   const queries = useQueryClient()
   const [anchor, setAnchor] = useState<Element>()
@@ -44,6 +54,15 @@ export function ChargeActions({ charge, maySell, onPix, onChange }: ChargeAction
   ]
   return (
     <>
+      {charge.refusedDay !== null && (
+        <IconButton
+          size="small"
+          icon={WarningIcon}
+          label={t('refusedWhy', { name })}
+          data-tip={t('refusedTip')}
+          onClick={onRefused}
+        />
+      )}
       {pixPayload && (
         <IconButton size="small" icon={QrCodeIcon} label={t('chargePix', { name })} data-tip="Pix" onClick={onPix} />
       )}

@@ -1,6 +1,7 @@
-import { type ChargeState, stateOfCharge } from '@rastro/core/billing/charge-states'
+import { stateOfCharge } from '@rastro/core/billing/charge-states'
 import type { Charge } from '@rastro/core/resources/billing'
 import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Cards } from '../../resource/list/Cards.tsx'
@@ -11,8 +12,10 @@ import { SettingsHead } from '../../resource/SettingsHead.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { useUser } from '../../session/session.ts'
 import { useCan } from '../../session/viewer.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -23,10 +26,16 @@ import { MonthPicker } from './MonthPicker.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
 import { PageTurns, pageSize } from './PageTurns.tsx'
 import { PixDialog } from './PixDialog.tsx'
+import { useReconciliation } from './ReconciliationStrip.tsx'
+import { RefusedDialog } from './RefusedDialog.tsx'
 import { useChargeColumns } from './use-charge-columns.tsx'
 import { useCharges } from './use-charges.ts'
 
 const states = { due: 'chargesDue', late: 'chargesLate', paid: 'chargesPaid', lost: 'chargesLost' } as const
+const refused = 'refused'
+type Shown = keyof typeof states | typeof refused
+const isShown = ({ status, refusedDay }: Charge, shown: Shown) =>
+  shown === refused ? refusedDay !== null : stateOfCharge(status) === shown
 const none: readonly Charge[] = []
 const of = { form: () => '', nameOf: ({ name, customer }: Charge) => name || customer }
 
@@ -39,20 +48,24 @@ export default function ChargesPage(): ReactNode {
   const columns = useChargeColumns()
   const state = useListState()
   const { data, error, refetch, customer, isOwn, whose, month, setMonth } = useCharges()
-  const [shown, setShown] = useState<ChargeState>()
+  const [shown, setShown] = useState<Shown>()
   const [page, setPage] = useState(0)
   const [pix, setPix] = useState<Charge>()
+  const [why, setWhy] = useState<Charge>()
   const [change, setChange] = useState<{ charge: Charge; change: ChargeChange }>()
-  const kept = useMemo(
-    () => (shown ? data?.filter(({ status }) => stateOfCharge(status) === shown) : data) ?? none,
-    [data, shown],
-  )
+  const kept = useMemo(() => (shown ? data?.filter((charge) => isShown(charge, shown)) : data) ?? none, [data, shown])
   const found = useFound(kept, { columns, columnsOnly: true, keyword: state.keyword, sort: state.sort })
   const turned = Math.min(page, Math.max(0, Math.ceil(found.length / pageSize) - 1))
   const rows = useMemo(() => found.slice(turned * pageSize, (turned + 1) * pageSize), [found, turned])
   const isSeller = ({ sellerId }: Charge) => maySell && (user.administrator || sellerId === user.id)
   const name = data?.find(({ name: own }) => own)?.name ?? customer
   const title = isOwn ? t('chargesOwn') : t('settingsCharges')
+  const hasRefused = shown === refused || data?.some(({ refusedDay }) => refusedDay !== null)
+  const filters: readonly Shown[] = [
+    ...(['due', 'late', 'paid', 'lost'] as const),
+    ...(hasRefused ? ([refused] as const) : []),
+  ]
+  const { data: compared } = useReconciliation(user.administrator && !isOwn)
   const Rows = asCards ? Cards : Table
   return (
     <main className={styles.page}>
@@ -77,7 +90,7 @@ export default function ChargesPage(): ReactNode {
         />
         {/* biome-ignore lint/a11y/useSemanticElements: toggles, not a form */}
         <div className={styles.tools} role="group" aria-label={t('chargesShow')}>
-          {([undefined, ...Object.keys(states)] as (keyof typeof states | undefined)[]).map((each) => (
+          {[undefined, ...filters].map((each) => (
             <button
               key={each ?? ''}
               type="button"
@@ -88,10 +101,16 @@ export default function ChargesPage(): ReactNode {
                 setPage(0)
               }}
             >
-              {each ? t(states[each]) : t('chargesAll')}
+              {each === refused ? t('chargesRefused') : each ? t(states[each]) : t('chargesAll')}
             </button>
           ))}
         </div>
+        {compared && (compared.isOn || compared.last !== null) && (
+          <Link className={buttonClass()} to={paths.differences}>
+            <Icon of={compared.open > 0 ? WarningIcon : CheckIcon} />
+            {compared.open > 0 ? t('differencesWaiting', { count: compared.open }) : t('differencesLink')}
+          </Link>
+        )}
       </search>
       {error ? (
         <section className={styles.nothing} role="alert">
@@ -124,6 +143,7 @@ export default function ChargesPage(): ReactNode {
               charge={charge}
               maySell={isSeller(charge)}
               onPix={() => setPix(charge)}
+              onRefused={() => setWhy(charge)}
               onChange={(kind) => setChange({ charge, change: kind })}
             />
           )}
@@ -131,6 +151,7 @@ export default function ChargesPage(): ReactNode {
       )}
       <PageTurns total={found.length} page={turned} onPage={setPage} />
       {pix && <PixDialog charge={pix} onClose={() => setPix(undefined)} />}
+      {why && <RefusedDialog charge={why} onClose={() => setWhy(undefined)} />}
       {change && <ChangeDialog {...change} onClose={() => setChange(undefined)} />}
     </main>
   )

@@ -15,7 +15,7 @@ const words = {
 const glyphs = { late: WarningIcon, paid: CheckIcon } as const
 
 /** BILL-9: the status as it was returned, below what it means. A word that is not known here stands alone. */
-export function StatusCell({ status }: { status: string }): ReactNode {
+export function StatusCell({ status, isRefused = false }: { status: string; isRefused?: boolean }): ReactNode {
   const t = useT('billing')
   const state = stateOfCharge(status)
   const own = `chargeStatus${status}`
@@ -29,7 +29,7 @@ export function StatusCell({ status }: { status: string }): ReactNode {
           {text}
         </span>
       )}
-      <small>{status}</small>
+      {isRefused ? <small className={styles.late}>{t('refusedState')}</small> : <small>{status}</small>}
     </span>
   )
 }

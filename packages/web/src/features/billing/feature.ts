@@ -43,6 +43,18 @@ export const customerCharges = defineFeature({
   screens: [{ at: '/settings/faturas/:id', load }],
 })
 
+/** What differed between charges and the billing service (decision 172). */
+export const differences = defineFeature({
+  ...shared,
+  id: 'differences',
+  title: { en: 'Differences from Asaas', ptBR: 'Diferenças com o Asaas' },
+  may: 'charges',
+  icon: ChargesIcon,
+  help: 'helpDifferences',
+  menu: { reachedFrom: 'the charges' },
+  screens: [{ at: paths.differences, load: () => import('./DifferencesPage.tsx') }],
+})
+
 /** what one pays oneself. */
 export const ownCharges = defineFeature({
   ...shared,

@@ -63,8 +63,8 @@ export function useChargeColumns(): readonly Column<Charge>[] {
       {
         id: 'status',
         title: t('chargeStatus'),
-        text: ({ status }) => status,
-        cell: ({ status }) => <StatusCell status={status} />,
+        text: ({ status, refusedDay }) => [status, refusedDay && t('refusedState')].filter(Boolean).join(' '),
+        cell: ({ status, refusedDay }) => <StatusCell status={status} isRefused={refusedDay !== null} />,
         width: 150,
       },
     ]

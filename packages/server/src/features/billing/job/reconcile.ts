@@ -1,5 +1,5 @@
-import { plusDays } from '@rastro/core/billing/days'
 import { stateOfCharge } from '@rastro/core/billing/charge-states'
+import { plusDays } from '@rastro/core/billing/days'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { nobody, write } from '../../../db/write.ts'
