@@ -26,6 +26,8 @@ interface Options {
 export async function asaasDouble({ now, limitedEvery, lostEvery, send }: Options) {
   const customers = new Map<string, Fields>()
   const payments = new Map<string, Fields>()
+  /** Of customers and of payments, by our key. */
+  const byReference = new Map<string, Fields>()
   const queue: Event[] = []
   let [requests, made, told] = [0, 0, 0]
   let isInterrupted = false
@@ -33,6 +35,8 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, send }: Option
 
   const service = await testService((asked) => {
     requests += 1
+    // A long play would hold them all
+    service.asked.length = 0
     if (asked.headers.access_token !== '$aact_test') return failed(401, 'invalid_access_token', 'A chave é inválida')
     if (!asked.headers['user-agent']) return failed(400, 'invalid_action', 'User-Agent obrigatório')
     if (requests % limitedEvery === 0) {
@@ -57,7 +61,11 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, send }: Option
       const one = all.get(decodeURIComponent(id))
       return one ? [200, one] : failed(404, 'not_found', 'Não encontrado')
     }
-    if (!isPost) return [200, listOf([...all.values()], searchParams)]
+    const reference = searchParams.get('externalReference')
+    if (!isPost) {
+      const named = reference !== null && byReference.get(`${of} ${reference}`)
+      return [200, listOf(reference === null ? [...all.values()] : named ? [named] : [], searchParams)]
+    }
     made += 1
     const key = `${of === 'customers' ? 'cus' : 'pay'}_${String(made).padStart(12, '0')}`
     const own: Fields = { object: of.slice(0, -1), id: key, dateCreated: stamp().slice(0, 10), deleted: false, ...json }
@@ -66,6 +74,7 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, send }: Option
       tell('PAYMENT_CREATED', own)
     }
     all.set(key, own)
+    byReference.set(`${of} ${json.externalReference}`, own)
     return made % lostEvery === 0 ? failed(500, 'internal', 'Erro') : [200, own]
   }
 
@@ -117,14 +126,9 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, send }: Option
 }
 
 function listOf(rows: readonly Fields[], query: URLSearchParams): Fields {
-  const [reference, since] = [query.get('externalReference'), query.get('dueDate[ge]')]
+  const since = query.get('dueDate[ge]')
   const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)]
-  const found = rows.filter(
-    (row) =>
-      row.deleted !== true &&
-      (reference === null || row.externalReference === reference) &&
-      (since === null || String(row.dueDate) >= since),
-  )
+  const found = rows.filter((row) => row.deleted !== true && (since === null || String(row.dueDate) >= since))
   const data = found.slice(offset, offset + limit)
   return { object: 'list', hasMore: offset + limit < found.length, totalCount: found.length, limit, offset, data }
 }

@@ -117,7 +117,7 @@ export const billing = {
   refusedWhy: 'Why the charge of {name} was refused',
   refusedTip: 'Refused',
   refusedAccountGone: 'The account of the client no longer exists.',
-  refusedTaxIdMissing: 'The client has no valid CPF or CNPJ. Enter it in the client’s form, under Documents.',
+  refusedTaxIdMissing: 'The client has no valid CPF or CNPJ. Enter it in the client’s form.',
 
   // Reconciliation
   differencesTitle: 'Differences from Asaas',

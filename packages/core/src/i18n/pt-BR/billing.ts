@@ -120,7 +120,7 @@ export const billing = {
   refusedWhy: 'Por que a cobrança de {name} foi recusada',
   refusedTip: 'Recusada',
   refusedAccountGone: 'A conta do cliente não existe mais.',
-  refusedTaxIdMissing: 'O cliente não tem CPF ou CNPJ válido. Preencha no cadastro do cliente, em Documentos.',
+  refusedTaxIdMissing: 'O cliente não tem CPF ou CNPJ válido. Preencha no cadastro do cliente.',
 
   // Reconciliation
   differencesTitle: 'Diferenças com o Asaas',

@@ -24,9 +24,9 @@ export function useDifferenceColumns(): readonly Column<BillingDifference>[] {
         text: (row) => [row.name ?? t('differenceNoCharge'), charge(row)].join(' '),
         cell: (row) => <TwoLines below={charge(row)}>{row.name ?? t('differenceNoCharge')}</TwoLines>,
       },
-      { id: 'field', title: t('differenceKind'), text: texts.kind, width: 150 },
-      { id: 'ours', title: t('differenceOurs'), text: texts.ours, width: 170 },
-      { id: 'theirs', title: t('differenceTheirs'), text: texts.theirs, width: 170 },
+      { id: 'field', title: t('differenceKind'), text: texts.kind, width: 130 },
+      { id: 'ours', title: t('differenceOurs'), text: texts.ours, width: 130 },
+      { id: 'theirs', title: t('differenceTheirs'), text: texts.theirs, width: 130 },
       {
         id: 'value',
         title: t('chargeValue'),
@@ -46,9 +46,9 @@ export function useDifferenceColumns(): readonly Column<BillingDifference>[] {
       {
         id: 'foundTime',
         title: t('differenceFound'),
-        text: ({ foundTime }) => times.dateTime(foundTime),
+        text: ({ foundTime }) => times.date(foundTime),
         value: ({ foundTime }) => foundTime,
-        width: 150,
+        width: 104,
       },
     ]
   }, [t, money, times, texts])
