@@ -4,7 +4,8 @@ import { h02 } from './h02/h02.ts'
 import { jmak } from './jmak/jmak.ts'
 import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
+import { suntech } from './suntech/suntech.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 
 /** Every protocol of the server. The order does not matter; names and ports are unique. */
-export const protocols: readonly Protocol[] = [gt06, h02, jmak, mxt, osmand, teltonika]
+export const protocols: readonly Protocol[] = [gt06, h02, jmak, mxt, osmand, suntech, teltonika]
