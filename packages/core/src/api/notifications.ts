@@ -1,5 +1,6 @@
 import { crud, endpoint } from '../kit/contract.ts'
 import { Attributes, Id, Nullable, type Static, Type } from '../kit/schema.ts'
+import { announcementDetailsSchema, sentAnnouncementSchema } from '../model/announcement.ts'
 import { rehearsalBounds, rehearsalSchema } from '../model/rehearsal.ts'
 import { announcementSchema } from '../resources/announcement.ts'
 import { type Notification, notifications } from '../resources/notification.ts'
@@ -105,14 +106,38 @@ export const notificationsApi = {
   }),
   /**
    * ANN-8: sends to the named users, else to all users that the caller manages. Null when all were reached; with `details` the
-   * outcome for each person (ours; a stock server answers null).
+   * outcome for each person; with `later` it goes out in the background, and the answer says how to follow it (both ours; a stock
+   * server answers null).
    */
   announce: endpoint({
     method: 'POST',
     path: '/api/notifications/send/:channel',
     params: Channel,
-    query: Type.Object({ userId: Type.Optional(Type.Array(Id)), details: Type.Optional(Type.Boolean()) }),
+    query: Type.Object({
+      userId: Type.Optional(Type.Array(Id)),
+      details: Type.Optional(Type.Boolean()),
+      later: Type.Optional(Type.Boolean()),
+    }),
     body: announcementSchema,
-    response: Type.Union([Type.Null(), Type.Array(announcedSchema)]),
+    response: Type.Union([Type.Null(), Type.Array(announcedSchema), sentAnnouncementSchema]),
+  }),
+  /** The caller's announcements that went out in the background, an administrator's those of everybody; the newest first. */
+  announcements: endpoint({
+    method: 'GET',
+    path: '/api/announcements',
+    response: Type.Array(sentAnnouncementSchema),
+  }),
+  announcement: endpoint({
+    method: 'GET',
+    path: '/api/announcements/:id',
+    params: Type.Object({ id: Id }),
+    response: announcementDetailsSchema,
+  }),
+  /** Sends it to nobody else; one that is over stays as it is. */
+  cancelAnnouncement: endpoint({
+    method: 'POST',
+    path: '/api/announcements/:id/cancel',
+    params: Type.Object({ id: Id }),
+    response: sentAnnouncementSchema,
   }),
 }

@@ -23,6 +23,7 @@ export const deliveryOutcomes = {
   thingRemoved: 'The vehicle or the event was deleted',
   notSeen: 'This person no longer has access to the vehicle',
   notConfiguredHere: 'The channel {channel} is not configured on this node',
+  interrupted: 'The server stopped while it was sent: whether it arrived is not known',
   serverFailed: 'The server failed to send it',
   noAnswer: '{service} did not answer',
   tooMany: 'The message limit of {service} was reached ({status})',

@@ -220,6 +220,7 @@ export const refusals = {
   // Notifications and webhooks
   tooManyOfType: 'One user has at most {most} notifications of one type: remove some first',
   noAnnouncements: 'Announcements are not sent by the channel {channel}',
+  announcementsAtWork: 'At most {most} announcements go out at once: wait until one is over, or cancel it',
   announceTooMany: 'An announcement goes to at most {most} people: name fewer',
   webhookContent: 'A webhook sends positions, events or both',
   webhookSecret: 'The secret of a webhook has {least} to {most} characters',

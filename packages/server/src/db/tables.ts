@@ -16,6 +16,7 @@ import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
+import type { AnnouncementTables } from './announcement-tables.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { CreationTables } from './creation-tables.ts'
 import type { Hidden } from './hidden-columns.ts'
@@ -106,6 +107,7 @@ export type WebhookKind = 'position' | 'event'
 export interface Tables
   extends LinkTables,
     ResourceTables,
+    AnnouncementTables,
     ReportTables,
     ScheduleTables,
     CreationTables,

@@ -72,6 +72,8 @@ export interface Payloads {
   retainDevices: { readonly after: number }
   /** Removes everything that has expired. */
   sweep: Record<never, never>
+  /** Sends an announcement to the people who have not got it yet. */
+  announcement: { readonly announcementId: number }
   /** Sends the messages of events. */
   messages: Record<never, never>
   /** Starts and stops the schedules of groups. */

@@ -16,6 +16,7 @@ import { erase } from '../features/erasure/job/erase.ts'
 import { endKept } from '../features/erasure/job/kept.ts'
 import { mailErasure } from '../features/erasure/job/mail-erasure.ts'
 import { dropUpload } from '../features/files/job/drop-upload.ts'
+import { announcementJob } from '../features/notifications/job/announcement-job.ts'
 import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
 import { mailPlanRequest } from '../features/plans/job/mail-request.ts'
@@ -33,6 +34,7 @@ import { sweep } from './sweep.ts'
 
 /** All jobs of a node with `ROLES=jobs`. */
 export const jobs: readonly AnyJob[] = [
+  announcementJob,
   arrivals,
   charges,
   dropPicture,

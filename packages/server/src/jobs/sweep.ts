@@ -1,3 +1,4 @@
+import { announcementBounds } from '@rastro/core/model/announcement'
 import { daysKept } from '@rastro/core/vocabulary/retention'
 import { removeExpiredProofs } from '../access/contact-proof.ts'
 import { removeOldNewcomers } from '../access/newcomers.ts'
@@ -11,6 +12,7 @@ import { removeExpiredTokens } from '../access/token-row.ts'
 import { removeOldActions } from '../db/actions.ts'
 import { removeEndedCommands } from '../db/command-queue.ts'
 import { removeOldKeys } from '../db/created-once.ts'
+import { removeOldAnnouncements } from '../db/announcements.ts'
 import { removeOldDeliveries } from '../db/deliveries.ts'
 import { removeOldLookups } from '../db/lookups.ts'
 import { removeOldDays, settleDays } from '../db/statistics.ts'
@@ -29,7 +31,7 @@ const day = 86_400_000
 
 /**
  * Removes expired logins, tokens, challenges, counts, shared and mailed links, keys of creations, queues of removed webhooks, orphaned
- * files, old audit rows, lookups, messages of the billing provider, commands, imports, runs of schedules and of scheduled reports, files of reports that waited a day, old counts of single devices and users, and ended tasks; failed
+ * files, old audit rows, lookups, messages of the billing provider, commands, announcements, imports, runs of schedules and of scheduled reports, files of reports that waited a day, old counts of single devices and users, and ended tasks; failed
  * tasks are retained longer, for inspection.
  */
 export const sweep: ScheduledJob<'sweep'> = {
@@ -60,6 +62,7 @@ export const sweep: ScheduledJob<'sweep'> = {
       await removeOldActions(db, ago(config.auditDays)),
       await removeOrphanFiles(db, blobs),
       await removeOldDeliveries(db, ago(90)),
+      await removeOldAnnouncements(db, ago(announcementBounds.keptDays)),
       await removeOldBillingEvents(db, ago(90)),
       await removeOldRuns(db, ago(90)),
       await removeOldReportRuns(db, ago(90)),

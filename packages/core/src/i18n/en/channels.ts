@@ -103,6 +103,7 @@ export const channels = {
   outcomeThingRemoved: 'The vehicle or the event was deleted.',
   outcomeNotSeen: 'This person no longer has access to the vehicle.',
   outcomeNotConfiguredHere: 'This channel is not set up on the server.',
+  outcomeInterrupted: 'The server stopped while it was being sent. Whether it arrived is not known.',
   outcomeServerFailed: 'The server failed to send it.',
   outcomeNoAnswer: 'The service did not answer.',
   outcomeTooMany: 'The service’s message limit was reached.',

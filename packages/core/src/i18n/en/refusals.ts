@@ -306,6 +306,7 @@ export const refusals = {
   // Notifications and webhooks
   refusalTooManyOfType: 'Limit of {most} notifications of one type reached. Delete some first',
   refusalNoAnnouncements: 'Announcements cannot be sent by {channel}',
+  refusalAnnouncementsAtWork: 'At most {most} announcements go out at once. Wait until one is over, or cancel it',
   refusalAnnounceTooMany: 'An announcement can go to at most {most} people',
   refusalWebhookContent: 'Choose positions, events or both',
   refusalWebhookSecret: 'The secret must have {least} to {most} characters',

@@ -106,6 +106,7 @@ export const channels = {
   outcomeThingRemoved: 'O veículo ou o evento foi excluído.',
   outcomeNotSeen: 'Esta pessoa não tem mais acesso ao veículo.',
   outcomeNotConfiguredHere: 'Este canal não está configurado no servidor.',
+  outcomeInterrupted: 'O servidor parou durante o envio. Não se sabe se chegou.',
   outcomeServerFailed: 'O servidor não conseguiu enviar.',
   outcomeNoAnswer: 'O serviço não respondeu.',
   outcomeTooMany: 'O limite de mensagens do serviço foi atingido.',

@@ -306,6 +306,7 @@ export const refusals = {
   // Notifications and webhooks
   refusalTooManyOfType: 'Limite de {most} notificações de um tipo. Exclua alguma antes',
   refusalNoAnnouncements: 'Comunicados não podem ser enviados por {channel}',
+  refusalAnnouncementsAtWork: 'No máximo {most} comunicados saem ao mesmo tempo. Espere um terminar ou cancele-o',
   refusalAnnounceTooMany: 'Um comunicado vai a no máximo {most} pessoas',
   refusalWebhookContent: 'Escolha posições, eventos ou ambos',
   refusalWebhookSecret: 'O segredo deve ter de {least} a {most} caracteres',

@@ -106,8 +106,9 @@ for (const [dialect, open] of dialects) {
         query: { userId: [id, fleet.CLI.id], details: true },
         body: { subject: 'x', body: 'O mapa para às 2h.' },
       })
+      assert.ok(Array.isArray(announced))
       assert.deepEqual(
-        announced?.map(({ name: who, isSent, code }) => [who, isSent, code]),
+        announced.map(({ name: who, isSent, code }) => [who, isSent, code]),
         [
           ['CLI', false, 'noAddress'],
           ['USR', true, 'taken'],

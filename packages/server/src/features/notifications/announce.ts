@@ -1,7 +1,9 @@
 import { type Announced, maxAnnounced } from '@rastro/core/api/notifications'
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import { messageFor } from '@rastro/core/messages/message-for'
+import { readerOf } from '@rastro/core/messages/reader'
 import type { Announcement } from '@rastro/core/resources/announcement'
+import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
 import { isChannel, isOutside, type OutsideName } from '@rastro/core/vocabulary/channels/index'
 import { outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
@@ -21,6 +23,12 @@ import { codeOf, requireSender, requireVerified, sendNow } from './senders.ts'
 /** How many are sent concurrently. */
 const atOnce = 5
 
+interface Asked {
+  readonly channel: string
+  readonly userIds: readonly number[]
+  readonly announcement: Announcement
+}
+
 /**
  * ANN-8: sends a message to the users that are named, else to all whom the caller manages; never to temporary ones. Failed
  * recipients do not stop the others. Returns the outcome for each person. The audit row is stored before the first is sent.
@@ -28,20 +36,36 @@ const atOnce = 5
 export async function announce(
   ctx: Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'log'>,
   viewer: Viewer,
-  { channel, userIds, announcement }: { channel: string; userIds: readonly number[]; announcement: Announcement },
+  { channel, userIds, announcement }: Asked,
 ): Promise<Announced[]> {
+  const people = await requireRecipients(ctx, viewer, { channel, userIds })
+  await write(ctx, actorOf(viewer), async ({ record }) => {
+    record({ action: 'announce', type: 'user', details: { channel, people: people.length, users: userIds } })
+  })
+  return sendToAll(ctx, { channel, announcement, people, server: viewer.server })
+}
+
+/** Who gets an announcement. Throws for a channel that takes none, for people whom the caller does not manage, and for too many. */
+export async function requireRecipients(
+  ctx: Has<'db' | 'config' | 'senders'>,
+  viewer: Viewer,
+  { channel, userIds }: Omit<Asked, 'announcement'>,
+): Promise<User[]> {
   if (isChannel(channel) && !isOutside(channel)) {
     throw new InvalidError(refusal('noAnnouncements', { channel }))
   }
   requireSender(ctx, channel)
-  const { subject, body, digest, priority } = announcement
-  const forms = { subject, body, digest: digest || body }
-  const message = { ...messageFor(channel as OutsideName, forms), isUrgent: priority ?? false }
-  const people = await recipients(ctx.db, viewer, userIds)
-  await write(ctx, actorOf(viewer), async ({ record }) => {
-    record({ action: 'announce', type: 'user', details: { channel, people: people.length, users: userIds } })
-  })
-  return sendToAll(ctx, { channel, message, people })
+  return recipients(ctx.db, viewer, userIds)
+}
+
+/** What a person gets of an announcement: in their language where it has that, in the form of the channel. */
+export function announcementFor(
+  { subject, body, digest, priority, texts }: Announcement,
+  { channel, user, server }: { readonly channel: OutsideName; readonly user: User; readonly server: Server },
+): ChannelMessage {
+  const own = texts?.[readerOf(user, server).language]
+  const forms = own ? { ...own, digest: own.body } : { subject, body, digest: digest || body }
+  return { ...messageFor(channel, forms), isUrgent: priority ?? false }
 }
 
 /** Throws their number, and one reason, unless all were reached. */
@@ -72,7 +96,8 @@ const tooMany = () => new InvalidError(refusal('announceTooMany', { most: maxAnn
 
 interface Round {
   readonly channel: string
-  readonly message: ChannelMessage
+  readonly announcement: Announcement
+  readonly server: Server
   readonly people: readonly User[]
 }
 
@@ -88,8 +113,10 @@ async function sendToAll(ctx: Ctx, { people, ...round }: Round): Promise<Announc
   return announced
 }
 
-async function sendToOne(ctx: Ctx, user: User, { channel, message }: Omit<Round, 'people'>): Promise<Announced> {
+async function sendToOne(ctx: Ctx, user: User, round: Omit<Round, 'people'>): Promise<Announced> {
+  const { channel, announcement, server } = round
   const person = { userId: user.id, name: user.name || user.email }
+  const message = announcementFor(announcement, { channel: channel as OutsideName, user, server })
   try {
     await requireVerified(ctx, user, channel)
     const { words, code = null, values = {} } = await sendNow(ctx, { channel, user, message })

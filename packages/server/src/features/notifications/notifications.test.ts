@@ -256,7 +256,8 @@ for (const [dialect, open] of dialects) {
         query: { userId: [USR.id, LIM.id], details: true },
         body,
       })
-      const outcomes = announced?.map(({ userId, name, isSent, words }) => [userId, name, isSent, words])
+      assert.ok(Array.isArray(announced))
+      const outcomes = announced.map(({ userId, name, isSent, words }) => [userId, name, isSent, words])
       assert.deepEqual(outcomes, [
         [LIM.id, 'LIM', false, 'there is no such mailbox'],
         [USR.id, 'USR', true, 'taken'],

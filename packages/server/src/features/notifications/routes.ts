@@ -12,6 +12,7 @@ import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { signalOf } from '../../http/leaving.ts'
 import { announce, requireAllReached } from './announce.ts'
+import { announceLater, announcementDetails, cancelAnnouncement, listAnnouncements } from './announcements.ts'
 import { availableChannels } from './notifications.ts'
 import { rehearse } from './rehearsal/rehearse.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
@@ -92,11 +93,17 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
       const key = `announce ${viewer.user.id}`
       await ctx.throttle.spend({ key, ...announcements }, refusal('tooManyAnnouncements'))
       const asked = { channel: params.channel, userIds: query.userId ?? [], announcement: body }
+      if (query.later) return announceLater(ctx, viewer, asked)
       const announced = await announce(ctx, viewer, asked)
       if (query.details) return announced
       requireAllReached(announced)
       return null
     },
-    { guard: ({ viewer }) => requireCan(viewer, 'announce') },
+    announcer,
   )
+  implement(http, api.announcements, ({ viewer }) => listAnnouncements(ctx.db, viewer), announcer)
+  implement(http, api.announcement, ({ viewer, params }) => announcementDetails(ctx.db, viewer, params.id), announcer)
+  implement(http, api.cancelAnnouncement, ({ viewer, params }) => cancelAnnouncement(ctx, viewer, params.id), announcer)
 }
+
+const announcer = { guard: ({ viewer }: { viewer: Viewer }) => requireCan(viewer, 'announce') }

@@ -41,19 +41,24 @@ interface Wanted {
  * Sends a message to a person now, within their quota, and returns the outcome. Throws an `AppError` with the reason of a
  * failure.
  */
-export async function sendNow(
-  ctx: Has<'db' | 'clock' | 'config' | 'senders'>,
-  { channel, user, message }: Wanted,
-): Promise<SendOutcome> {
+export async function sendNow(ctx: Ctx, wanted: Wanted): Promise<SendOutcome> {
+  const outcome = await trySend(ctx, wanted)
+  const { state, words, code, values } = outcome
+  if (state !== 'accepted') throw new AppError(502, words, { reason: code && outcomeReason(code, values) })
+  return outcome
+}
+
+/** The same, where a failure of the other side is an outcome. Throws where it was not tried: without the channel, or over the quota. */
+export async function trySend(ctx: Ctx, { channel, user, message }: Wanted): Promise<SendOutcome> {
   const sender = requireSender(ctx, channel)
   const grant = await grantMessage(ctx, { channel: channel as Channel, user })
   if (!grant.isGranted) throw overQuota(channel, grant.max)
   const outcome = await sender.send(await addressed(ctx.db, channel as Channel, user), message)
-  const { state, words, code, values } = outcome
-  if (state === 'later') await grant.giveBack()
-  if (state !== 'accepted') throw new AppError(502, words, { reason: code && outcomeReason(code, values) })
+  if (outcome.state === 'later') await grant.giveBack()
   return outcome
 }
+
+type Ctx = Has<'db' | 'clock' | 'config' | 'senders'>
 
 function overQuota(channel: string, count: number): AppError {
   const values = { channel, count }
@@ -62,6 +67,6 @@ function overQuota(channel: string, count: number): AppError {
 
 /** The code of a failure and its values, as outcomes name them; null for the text of a foreign service. */
 export const codeOf = ({ reason }: AppError) => ({
-  code: reason?.code.replace(/^outcome\./, '') ?? null,
+  code: (reason?.code.replace(/^outcome\./, '') ?? null) as DeliveryOutcome | null,
   codeValues: reason?.values ?? {},
 })

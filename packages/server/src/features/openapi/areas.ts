@@ -26,6 +26,7 @@ const areas: Readonly<Record<string, Area>> = {
   drivers: { name: 'Drivers', text: 'Who drives; units report the identifier of their key.' },
   commands: { name: 'Commands', text: 'Command types of units, and queued commands.' },
   notifications: { name: 'Notifications', text: 'Which events are sent to whom, and over which channel.' },
+  announcements: { name: 'Notifications', text: 'Which events are sent to whom, and over which channel.' },
   webhooks: { name: 'Webhooks', text: 'Positions and events sent to an address of yours as they are stored.' },
   calendars: { name: 'Calendars', text: 'When something holds, as iCalendar.' },
   maintenance: { name: 'Maintenance', text: 'What is due after so many kilometres, hours or days.' },

@@ -241,6 +241,9 @@ export const calls: Readonly<Record<string, Expectation>> = {
     may: managers,
     answers: [400],
   },
+  'GET /api/announcements': plain('/api/announcements', managers),
+  'GET /api/announcements/:id': plain('/api/announcements/987654', managers, [404]),
+  'POST /api/announcements/:id/cancel': plain('/api/announcements/987654/cancel', managers, [404]),
   // Exists only where the operator has set a token
   'GET /metrics': { ...plain('/metrics', () => false), refusals: { others: 404 } },
   'GET /api/permissions': plain('/api/permissions?userId=0&deviceId=0', administrator),

@@ -1,9 +1,9 @@
-import { type Announced, notificationsApi } from '@rastro/core/api/notifications'
+import type { Language } from '@rastro/core/i18n/languages'
 import { wordOf } from '@rastro/core/i18n/words'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { clientOf } from '../../api/client.ts'
 import { viewKey } from '../../api/query-keys.ts'
+import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { useLeave } from '../../resource/form/use-leave.ts'
@@ -12,23 +12,32 @@ import { showError } from '../../resource/show-error.ts'
 import { has } from '../../session/capabilities.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/TextField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { SelectField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './Announcement.module.css'
-import { Outcomes } from './Outcomes.tsx'
+import { Announcements } from './Announcements.tsx'
 import { PeopleField } from './PeopleField.tsx'
 import { Preview } from './Preview.tsx'
 import type { Person } from './people.ts'
+import { isWritten, languageWords, type Text, TextFields } from './TextFields.tsx'
+import { announcementsKey, calls } from './use-announcements.ts'
 
-const calls = clientOf({ announce: notificationsApi.announce, channels: notificationsApi.channels })
-const blank = { people: [] as readonly Person[], channel: '', subject: '', body: '' }
+const unwritten: Text = { subject: '', body: '' }
+/** `other`: the same in the other language, where it is written in both. */
+const blank = { people: [] as readonly Person[], channel: '', text: unwritten, other: undefined as Text | undefined }
 
-/** ANN-1 … ANN-9: one message to many people over one channel. */
+/** ANN-1 … ANN-9: one message to many people over one channel, and what became of earlier ones (decision 178). */
 export default function AnnouncementPage(): ReactNode {
   const t = useT('announcement')
   const leave = useLeave(paths.map)
+  const queries = useQueryClient()
+  const own = useWords().language
+  const second: Language = own === 'en' ? 'ptBR' : 'en'
+  const inBackground = has('announcementOutcomes')
   const [draft, setDraft] = useState(blank)
-  const { people, channel, subject, body } = draft
+  const [open, setOpen] = useState<number>()
+  const { people, channel, text, other } = draft
   const set = (fields: Partial<typeof blank>) => setDraft({ ...draft, ...fields })
   const channels = useQuery({
     queryKey: viewKey('server', 'announcement channels'),
@@ -39,18 +48,20 @@ export default function AnnouncementPage(): ReactNode {
     mutationFn: () =>
       calls.announce({
         params: { channel },
-        query: { userId: people.map(({ id }) => id), ...(has('announcementOutcomes') && { details: true }) },
-        body: { subject: subject.trim(), body },
+        query: { userId: people.map(({ id }) => id), ...(inBackground && { later: true }) },
+        body: { ...trimmed(text), ...(other && { texts: { [second]: trimmed(other) } }) },
       }),
-    onSuccess(announced) {
-      if (isMissedByAll(announced)) return showToast('error', t('announcementMissed', { count: announced!.length }))
+    onSuccess(answer) {
       showToast('notice', t('dataUpdated'))
       setDraft(blank)
+      if (answer && 'id' in answer) setOpen(answer.id)
+      void queries.invalidateQueries({ queryKey: announcementsKey })
     },
     onError: showError,
   })
   const isSending = sending.isPending
-  const isComplete = channel !== '' && subject.trim() !== '' && body.trim() !== ''
+  const isComplete = channel !== '' && isWritten(text) && (!other || isWritten(other))
+  const written = other ? { [own]: text, [second]: other } : { [own]: text }
   return (
     <main className={styles.page}>
       <SettingsHead title={t('settingsAnnouncement')} onBack={leave} />
@@ -78,30 +89,31 @@ export default function AnnouncementPage(): ReactNode {
                 </option>
               ))}
             </SelectField>
-            <TextField
-              label={t('announcementSubject')}
-              required
-              disabled={isSending}
-              maxLength={512}
-              value={subject}
-              onChange={({ target }) => set({ subject: target.value })}
-            />
-            <TextAreaField
-              label={t('announcementBody')}
-              required
-              disabled={isSending}
-              rows={7}
-              maxLength={65_536}
-              value={body}
-              onChange={({ target }) => set({ body: target.value })}
-            />
+            <TextFields text={text} disabled={isSending} onChange={(next) => set({ text: next })} />
+            {inBackground && (
+              <Switch
+                label={t('announcementBoth', { language: t(languageWords[second]) })}
+                hint={t('announcementBothHint', { language: t(languageWords[second]) })}
+                disabled={isSending}
+                checked={other !== undefined}
+                onChange={(isOn) => set({ other: isOn ? unwritten : undefined })}
+              />
+            )}
+            {other && (
+              <TextFields
+                text={other}
+                language={second}
+                disabled={isSending}
+                onChange={(next) => set({ other: next })}
+              />
+            )}
           </section>
           <div className={styles.side}>
             <section className={styles.panel} aria-labelledby="announcement-preview">
               <h2 id="announcement-preview">{t('announcementPreview')}</h2>
-              <Preview {...{ channel, subject, body }} />
+              <Preview channel={channel} written={written} />
             </section>
-            {sending.data && <Outcomes announced={sending.data} />}
+            {inBackground && <Announcements open={open} onOpen={setOpen} />}
           </div>
         </div>
         <footer className={styles.foot}>
@@ -121,5 +133,4 @@ export default function AnnouncementPage(): ReactNode {
   )
 }
 
-const isMissedByAll = (announced: readonly Announced[] | null): boolean =>
-  announced !== null && announced.length > 0 && announced.every(({ isSent }) => !isSent)
+const trimmed = ({ subject, body }: Text): Text => ({ subject: subject.trim(), body })

@@ -1,41 +1,67 @@
-import type { Announced } from '@rastro/core/api/notifications'
-import type { ReactNode } from 'react'
+import type { AnnouncementDetails } from '@rastro/core/model/announcement'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { outcomeWords } from '../../resource/outcome-words.ts'
+import { errorText } from '../../resource/show-error.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Announcement.module.css'
+import { isAtWork, useCancel, useOutcomes } from './use-announcements.ts'
 
-/** What became of the last announcement: how many got it, and who did not, and why. */
-export function Outcomes({ announced }: { announced: readonly Announced[] }): ReactNode {
+/** What became of an announcement: how many got it, who did not and why, and of all the others when they are asked for. */
+export function Outcomes({ id }: { id: number }): ReactNode {
   const t = useT('announcement')
-  const missed = announced.filter(({ isSent }) => !isSent)
-  const sent = announced.length - missed.length
+  const { data, error } = useOutcomes(id)
+  const cancelling = useCancel()
+  const [isWhole, setWhole] = useState(false)
+  if (error && !data) return <p className={styles.note}>{errorText(error)}</p>
+  if (!data) return <Skeleton height={64} />
+  const { sent, missed, cancelled, left } = data
+  const shown = isWhole ? data.people : data.people.filter(({ state }) => state === 'missed')
   return (
-    <section className={styles.panel} aria-labelledby="announcement-outcome">
-      <h2 id="announcement-outcome">{t('announcementOutcome')}</h2>
-      {sent > 0 && (
-        <p className={styles.state} data-tone="good">
-          <Icon of={CheckIcon} size={18} />
-          {t('announcementReached', { count: sent })}
-        </p>
-      )}
-      {missed.length > 0 && (
-        <p className={styles.state} data-tone="bad">
-          <Icon of={WarningIcon} size={18} />
-          {t('announcementMissed', { count: missed.length })}
-        </p>
-      )}
-      {missed.length > 0 && (
+    <div className={styles.outcomes}>
+      <p className={styles.text}>{data.body}</p>
+      {sent > 0 && <Sum tone="good" text={t('announcementReached', { count: sent })} />}
+      {missed > 0 && <Sum tone="bad" text={t('announcementMissed', { count: missed })} />}
+      {cancelled > 0 && <Sum tone="bad" text={t('announcementNever', { count: cancelled })} />}
+      {left > 0 && <p className={styles.note}>{t('announcementLeft', { count: left })}</p>}
+      {shown.length > 0 && (
         <ul className={styles.missed}>
-          {missed.map((one) => (
-            <li key={one.userId}>
-              <strong>{one.name}</strong>
-              <span>{outcomeWords(t, one)}</span>
+          {shown.map((person) => (
+            <li key={person.userId}>
+              <strong>{person.name || t('sharedNoName')}</strong>
+              <span>{wordsOf(person)}</span>
             </li>
           ))}
         </ul>
       )}
-    </section>
+      <div className={styles.tools}>
+        {shown.length < data.people.length && (
+          <Button size="small" kind="text" onClick={() => setWhole(true)}>
+            {t('announcementShowAll')}
+          </Button>
+        )}
+        {isAtWork(data) && (
+          <Button size="small" disabled={cancelling.isPending} onClick={() => cancelling.mutate(id)}>
+            {t('announcementStop')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
+
+  function wordsOf({ state, words, code, codeValues }: AnnouncementDetails['people'][number]): string {
+    if (state === 'sending') return t('announcementSending')
+    if (state === 'cancelled') return t('announcementCancelled')
+    return words === null ? t('announcementWaiting') : outcomeWords(t, { words, code, codeValues })
+  }
 }
+
+const Sum = ({ tone, text }: { tone: 'good' | 'bad'; text: string }): ReactNode => (
+  <p className={styles.state} data-tone={tone}>
+    <Icon of={tone === 'good' ? CheckIcon : WarningIcon} size={18} />
+    {text}
+  </p>
+)
