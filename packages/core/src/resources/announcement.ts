@@ -1,4 +1,3 @@
-import type { Language } from '../i18n/languages.ts'
 import { Flag, type Static, Text, Type } from '../kit/schema.ts'
 
 const Subject = Type.String({ minLength: 1, maxLength: 512 })
@@ -15,8 +14,6 @@ export const announcementSchema = Type.Object({
   digest: Type.Optional(Text),
   body: Body,
   priority: Type.Optional(Flag),
-  texts: Type.Optional(
-    Type.Object({ en: Type.Optional(Texts), ptBR: Type.Optional(Texts) } satisfies Record<Language, unknown>),
-  ),
+  texts: Type.Optional(Type.Object({ en: Type.Optional(Texts), ptBR: Type.Optional(Texts) })),
 })
 export type Announcement = Static<typeof announcementSchema>
