@@ -14,7 +14,10 @@ const inner = trips as unknown as Reduction<RowsState<Trip>, Trip[], ReportInput
 
 /** The trips of a device by driver: how many, how far and how long. A trip counts for whom it began with. */
 export const driverTotals = defineReduction<State, DriverTotal[], ReportInput>({
-  start: (input) => ({ inner: inner.start(input), totals: [], rows: [], isDone: false }),
+  start(input) {
+    const begun = inner.start(input)
+    return { inner: begun, totals: [], rows: [], isDone: begun.isDone }
+  },
   add(state, position) {
     state.inner = inner.add(state.inner, position)
     for (const trip of state.inner.rows.splice(0)) countTrip(state.totals, trip)

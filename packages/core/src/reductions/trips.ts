@@ -16,15 +16,15 @@ export const trips = defineReduction<State, Trip[], ReportInput>({
     const { days = [], segments = startSegments() } = stored ?? {}
     const state: State = { input, segments, rows: [], isDone: false }
     for (const day of days) for (const segment of day.segments) push(state, segment)
+    // The stored days may go on after the period
+    state.isDone = isOver(state)
     return state
   },
   add(state, position: Position) {
     if (state.isDone) return state
     const { input, segments } = state
     for (const segment of addToSegments(segments, position, input.settings)) push(state, segment)
-    const { fix } = segments.measured
-    const isLater = fix !== undefined && fix.time > input.to
-    state.isDone = isLater && (segments.isTrip ? segments.start!.time > input.to : segments.tail.length === 1)
+    state.isDone = isOver(state)
     return state
   },
   end(state) {
@@ -33,6 +33,12 @@ export const trips = defineReduction<State, Trip[], ReportInput>({
     return state.rows
   },
 })
+
+/** No later position changes or adds a trip that began in the period. */
+function isOver({ input: { to }, segments: { measured, isTrip, start, tail } }: State): boolean {
+  const { fix } = measured
+  return fix !== undefined && fix.time > to && (start!.time > to || (!isTrip && tail.length === 1))
+}
 
 function push({ input, rows }: State, { isTrip, start, end, maxSpeed }: Segment): void {
   if (!isTrip || end.time <= start.time || end.time < input.from || start.time > input.to) return

@@ -1,10 +1,13 @@
 import type { Has } from '../../context.ts'
 import { jsonWriter, pagedList } from '../../http/json.ts'
-import type { ReportReader, Row } from './report-reader.ts'
+import type { ReportReader } from './report-reader.ts'
 import { type AnyQuery, type AnyReport, reportRows } from './report-rows.ts'
 import { reportedDevices, reporting } from './reports.ts'
 
 type Ctx = Has<'db' | 'positions' | 'clock'>
+
+/** Characters sent together: each vehicle on its own would be a packet of the network. */
+const leastLength = 32_768
 
 /** The rows of a report as a JSON list, one device after the other; never more than a page of them is in memory. */
 export const reportJson = (
@@ -24,6 +27,12 @@ async function* texts(ctx: Ctx, reader: ReportReader, report: AnyReport, query: 
     return
   }
   const write = jsonWriter(report.row)
-  const textOf = (rows: readonly Row[]) => Buffer.from(rows.map((row) => `,${write(row)}`).join(''))
-  for await (const { rows } of reportRows(ctx, reader, report, query)) yield textOf(rows)
+  let text = ''
+  for await (const { rows } of reportRows(ctx, reader, report, query)) {
+    for (const row of rows) text += `,${write(row)}`
+    if (text.length < leastLength) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text)
 }

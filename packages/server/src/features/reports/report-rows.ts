@@ -142,6 +142,8 @@ function optionsOf({ query: { properties } }: AnyReport, query: AnyQuery): Repor
 
 /** The reductions that can go on from stored days. */
 const goesOn: readonly (RowReduction | undefined)[] = ['trips', 'stops', 'summary', 'driverTotals']
+/** The reductions of whole trips: where the day after the period is stored, it tells how the last one ends. */
+const endsInDayAfter: readonly (RowReduction | undefined)[] = ['trips', 'driverTotals']
 /** Stored days in memory at once, and devices. */
 const [daysAtOnce, devicesAtOnce] = [3000, 50]
 
@@ -156,7 +158,8 @@ async function* withStored(
     for await (const device of reportDevices(db, ids)) yield [device, undefined]
     return
   }
-  const wanted = { from: +query.from, to: +query.to, segments: reduction !== 'summary' }
+  const after = endsInDayAfter.includes(reduction) ? dayMs : 0
+  const wanted = { from: +query.from, to: +query.to, segments: reduction !== 'summary', after }
   const slice = Math.max(1, Math.min(devicesAtOnce, Math.floor((daysAtOnce * dayMs) / (wanted.to - wanted.from + 1))))
   for (const some of slicesOf(ids, slice)) {
     const devices: ReportDevice[] = []

@@ -19,6 +19,8 @@ export interface Wanted {
   readonly to: number
   /** Trips and stops, else only the totals of days. */
   readonly segments: boolean
+  /** Days that begin so long after the period are wanted too (ms). */
+  readonly after: number
 }
 
 const dayMs = 86_400_000
@@ -41,7 +43,7 @@ export async function storedParts(
   const ends = new Map<number, number>()
   const first = dayStart(Math.max(wanted.from, earliest), zone)
   // Totals of a part of a day are not stored
-  const lastEnd = wanted.segments || first >= wanted.from ? wanted.to + 1 : first
+  const lastEnd = wanted.segments || first >= wanted.from ? wanted.to + 1 + wanted.after : first
   for (const { deviceId, headTime, staleFrom } of chains.values()) {
     const covered = staleFrom < headTime ? dayStart(Math.max(staleFrom, earliest), zone) : headTime
     const end = dayStart(Math.max(Math.min(lastEnd, covered), earliest), zone)
