@@ -62,9 +62,11 @@ for (const [dialect, open] of dialects) {
     test('a history comes complete and in order, in pages of so many positions', async () => {
       const stored = await store(1, 100)
       await store(2, 5)
-      const pages = await collect(database.positions.stream({ deviceId: 1, ...always }, { rows: 7, bytes: 1e6 }))
-      assert.deepEqual(pages.flat(), stored)
-      assert.deepEqual(new Set(pages.slice(0, -1).map(({ length }) => length)), new Set([7]))
+      for (const rows of [7, 70]) {
+        const pages = await collect(database.positions.stream({ deviceId: 1, ...always }, { rows, bytes: 1e6 }))
+        assert.deepEqual(pages.flat(), stored)
+        assert.deepEqual(new Set(pages.slice(0, -1).map(({ length }) => length)), new Set([rows]))
+      }
     })
 
     test('a page ends with the position that makes it heavy, and one that is heavier than any page is not left out', async () => {
@@ -78,6 +80,14 @@ for (const [dialect, open] of dialects) {
         pages.map(({ length }) => length),
         [10, 10, 1, 10, 9],
       )
+      const light = await store(8, 200, (index) => ({ attributes: { text: 'x'.repeat(index < 100 ? 100 : 1000) } }))
+      const spread = await collect(database.positions.stream({ deviceId: 8, ...always }, { rows: 1000, bytes: 20_000 }))
+      assert.deepEqual(spread.flat(), light)
+      for (const page of spread.slice(0, -1)) {
+        const weights = page.map((position) => JSON.stringify(position.attributes).length + 'gt06'.length)
+        const weight = weights.reduce((sum, one) => sum + one, 0)
+        assert.ok(weight >= 19_000 && weight - weights.at(-1)! < 20_000, `${page.length} positions of ${weight} bytes`)
+      }
     })
 
     test('ends of the time are included, and a history without positions has no pages', async () => {

@@ -40,8 +40,11 @@ const pageLimits: PageLimits = { rows: 500, bytes: 256 * 1024 }
 /** Larger, because only the state of the reduction is returned. */
 const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
 
-/** What `PositionStore` reads of a history, from a function that reads one page. */
-export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce' | 'reducedRows'> {
+/** What `PositionStore` reads of a history, from a function that reads one page; `rowLimits` are those of pages of positions. */
+export function historyReads(
+  read: ReadPage,
+  rowLimits: PageLimits = pageLimits,
+): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce' | 'reducedRows'> {
   const turn = loopTurns()
   // Over all concurrent history reads, one page at a time is processed
   const readPage: ReadPage = async (query) => {
@@ -69,7 +72,7 @@ export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'st
     }
   }
 
-  async function* stream(span: Span, limits = pageLimits) {
+  async function* stream(span: Span, limits = rowLimits) {
     const rows = pages<unknown[][]>(span, { columns: columnsRead, limits, making: { as: 'rows' } })
     for await (const page of rows) yield page.map(positionOf)
   }

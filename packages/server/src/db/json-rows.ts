@@ -30,24 +30,27 @@ export function jsonRows(
   addresses?: AddressColumns,
   tell?: AddressTeller,
 ): string {
-  // Formatting times is the slowest part, so the text of a moment, and that of its minute, is used again for the next
+  // Formatting times is the slowest part: the text of a moment is used again for the next, and that of a day for its moments
   let last = Number.NaN
   let lastText = ''
-  let minute = Number.NaN
-  let minuteText = ''
+  let day = Number.NaN
+  let dayText = ''
   const two = (value: number) => (value < 10 ? `0${value}` : `${value}`)
   const three = (value: number) => (value < 100 ? `0${two(value)}` : `${value}`)
   function wireTime(time: number): string {
     if (time === last) return lastText
     last = time
-    const minutes = Math.floor(time / 60_000)
-    if (minutes !== minute) {
-      minute = minutes
-      minuteText = new Date(time).toISOString().slice(0, -'00.000Z'.length)
+    const days = Math.floor(time / 86_400_000)
+    if (days !== day) {
+      day = days
+      dayText = new Date(time).toISOString().slice(0, -'00:00:00.000Z'.length)
     }
-    const ms = time - minutes * 60_000
+    const ms = time - days * 86_400_000
     const seconds = Math.floor(ms / 1000)
-    lastText = `"${minuteText}${two(seconds)}.${three(ms - seconds * 1000)}+00:00"`
+    const minutes = Math.floor(seconds / 60)
+    const hours = Math.floor(minutes / 60)
+    const clock = `${two(hours)}:${two(minutes - hours * 60)}:${two(seconds - minutes * 60)}`
+    lastText = `"${dayText}${clock}.${three(ms - seconds * 1000)}+00:00"`
     return lastText
   }
   function addressOf(row: readonly unknown[]): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { constants, getPriority, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { UnavailableError } from '@rastro/core/kit/errors'
@@ -24,6 +24,18 @@ describe('the workers of a SQLite file', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  const page = (sql: string) =>
+    pool.readPage({
+      kind: 'page',
+      sql: `select * from (${sql}) where coalesce(?, ?, ?, ?, ?) is not null limit ?`,
+      ...{ deviceId: 1, from: { time: 0, id: 0 }, to: 0 },
+      timeAt: 0,
+      idAt: 0,
+      limits: { rows: 1e6, bytes: 1e9 },
+      making: { as: 'rows' },
+      reducer: '',
+    })
+
   test('a result too large for memory fails, and the next question is answered', async () => {
     await assert.rejects(pool.read(enormous, []), UnavailableError)
     assert.deepEqual((await pool.read(count, [])).rows, [[0]])
@@ -40,17 +52,6 @@ describe('the workers of a SQLite file', () => {
   })
 
   test('a long read that ends its reader fails alone, and no quick question waits behind long ones', async () => {
-    const page = (sql: string) =>
-      pool.readPage({
-        kind: 'page',
-        sql,
-        parameters: [],
-        timeAt: 0,
-        idAt: 0,
-        limits: { rows: 1e6, bytes: 1e9 },
-        making: { as: 'rows' },
-        reducer: '',
-      })
     const slow = 'with recursive n(i) as (values (1) union all select i + 1 from n where i < 5e4) select sum(i) from n'
     let answered = 0
     const long = [enormous, ...Array.from({ length: 40 }, () => slow)].map((sql) =>
@@ -64,6 +65,21 @@ describe('the workers of a SQLite file', () => {
     const [first, ...others] = await settled
     assert.equal(first?.status, 'rejected')
     for (const other of others) assert.deepEqual(other.status === 'fulfilled' && other.value.made, [[1_250_025_000]])
+  })
+
+  test('only the thread that reads long histories gives way to the others', async (context) => {
+    const own = getPriority()
+    if (platform() !== 'linux' || own === constants.priority.PRIORITY_LOW) {
+      return context.skip('only Linux has priorities of threads')
+    }
+    const lower = async () => {
+      const stats = (await readdir('/proc/self/task')).map((thread) =>
+        readFile(`/proc/self/task/${thread}/stat`, 'utf8'),
+      )
+      return (await Promise.all(stats)).filter((stat) => Number(stat.split(') ')[1]!.split(' ')[16]) > own)
+    }
+    await page(count)
+    assert.equal((await lower()).length, 1)
   })
 
   test('a transaction whose writer ends is undone completely, and the next one begins', async () => {

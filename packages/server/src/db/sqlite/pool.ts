@@ -5,7 +5,7 @@ import type { PackedBatch } from './packed.ts'
 import type { PageRequest } from './page.ts'
 import { Reader } from './reader.ts'
 import { type OnFailure, type OnLog, Thread } from './thread.ts'
-import type { JsonQuery, Rows } from './worker.ts'
+import type { JsonQuery, Rows, WorkerData } from './worker.ts'
 
 export type Release = () => void
 
@@ -61,12 +61,16 @@ export class SqlitePool {
     memoryMb: number = defaultMemory,
     onFailure: OnFailure = () => {},
   ): Promise<SqlitePool> {
-    const open = (readOnly: boolean, pragmas: readonly string[], youngMb: number, onLog?: OnLog) => () =>
-      Thread.open({ file, readOnly, pragmas }, { memoryMb, youngMb }, { onFailure, onLog })
+    const open = (data: Omit<WorkerData, 'file'>, youngMb: number, onLog?: OnLog) => () =>
+      Thread.open({ file, ...data }, { memoryMb, youngMb }, { onFailure, onLog })
     let grown: OnLog = () => {}
-    const openWriter = open(false, writerPragmas, YOUNG_MB, (pages) => grown(pages))
-    const readers = { quick: open(true, quickPragmas, YOUNG_MB), long: open(true, longPragmas, LONG_YOUNG_MB) }
-    const openCheckpointer = open(false, checkpointerPragmas, YOUNG_MB)
+    const openWriter = open({ readOnly: false, pragmas: writerPragmas }, YOUNG_MB, (pages) => grown(pages))
+    const readers = {
+      quick: open({ readOnly: true, pragmas: quickPragmas }, YOUNG_MB),
+      // Reports wait for what units and people ask, not the other way round
+      long: open({ readOnly: true, pragmas: longPragmas, givesWay: true }, LONG_YOUNG_MB),
+    }
+    const openCheckpointer = open({ readOnly: false, pragmas: checkpointerPragmas }, YOUNG_MB)
     const pool = new SqlitePool(openWriter, await openWriter(), readers, openCheckpointer)
     grown = (pages) => pool.#checkpointer.grown(pages)
     await pool.#quick.open()

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Batch, Db, PositionStore } from '../database.ts'
+import type { Batch, Db, PageLimits, PositionStore } from '../database.ts'
 import { historyReads, type PageQuery } from '../history.ts'
 import { idSource } from '../ids.ts'
 import { addressColumns, jsonFields } from '../position-row.ts'
@@ -21,7 +21,7 @@ export function sqlitePositions(pool: SqlitePool, db: Db): PositionStore {
       oneOf: (column) => `${column} in (select value from json_each(?))`,
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join position p on p.id = s."positionId"`,
     }),
-    ...historyReads((query) => pool.readPage(pageRequest(query))),
+    ...historyReads((query) => pool.readPage(pageRequest(query)), rowLimits),
     reserveIds: idSource(db, 'position'),
     async write(batch: Batch) {
       const firstEventId = batch.events.length > 0 ? await eventIds(batch.events.length) : 0
@@ -31,16 +31,17 @@ export function sqlitePositions(pool: SqlitePool, db: Db): PositionStore {
   }
 }
 
+/** Smaller than pages of JSON: rows cross from the thread as copies, which hold up the event loop. */
+const rowLimits: PageLimits = { rows: 150, bytes: 96 * 1024 }
+
 const reducer = fileURLToPath(new URL('../reduce.ts', import.meta.url))
 
-const pageRequest = ({ deviceId, from, to, columns, limits, making }: PageQuery): PageRequest => ({
+const pageRequest = ({ columns, ...query }: PageQuery): PageRequest => ({
   kind: 'page',
   sql: `select ${columns.map((column) => `p."${column}"`).join(', ')} from position p where p."deviceId" = ?
-    and p."fixTime" between ? and ? and (p."fixTime" > ? or p.id > ?) order by p."fixTime", p.id`,
-  parameters: [deviceId, from.time, to, from.time, from.id],
+    and p."fixTime" between ? and ? and (p."fixTime" > ? or p.id > ?) order by p."fixTime", p.id limit ?`,
   timeAt: columns.indexOf('fixTime'),
   idAt: columns.indexOf('id'),
-  limits,
-  making,
   reducer,
+  ...query,
 })

@@ -22,6 +22,8 @@ export interface WorkerData {
   readonly file: string
   readonly readOnly: boolean
   readonly pragmas: readonly string[]
+  /** Gives way to the other threads of this process and machine. */
+  readonly givesWay?: boolean
 }
 
 export interface Query {
@@ -56,19 +58,22 @@ export type Reply =
   | { readonly error: { message: string; code: string } }
 
 type Sqlite = typeof import('node:sqlite')
+type Os = typeof import('node:os')
 type Threads = typeof import('node:worker_threads')
 
 /** The data passed to the thread at its start. */
 interface Given {
   readonly sqlite: Sqlite
+  readonly os: Os
   readonly threads: Threads
   readonly load: NodeJS.Require
   readonly statementsOfBatch: BatchStatements
 }
 
-function serve({ sqlite, threads, load, statementsOfBatch }: Given): void {
+function serve({ sqlite, os, threads, load, statementsOfBatch }: Given): void {
   const port = threads.parentPort!
-  const { file, readOnly, pragmas } = threads.workerData as WorkerData
+  const { file, readOnly, pragmas, givesWay } = threads.workerData as WorkerData
+  if (givesWay) giveWay(os)
   const answer = (work: () => Answer) => {
     try {
       const value = work()
@@ -118,6 +123,17 @@ function serve({ sqlite, threads, load, statementsOfBatch }: Given): void {
     })
     if (request.kind === 'close') port.close()
   })
+}
+
+/** Lowers the priority of this thread; systems other than Linux know only that of the whole process. */
+function giveWay({ platform, getPriority, setPriority, constants }: Os): void {
+  if (platform() !== 'linux') return
+  try {
+    const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+    setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW))
+  } catch {
+    // A sandbox may forbid it: then the thread works as the others do
+  }
 }
 
 interface Prepared {
@@ -262,6 +278,6 @@ function described(error: unknown): { message: string; code: string } {
 
 /** The source of the worker, as CommonJS. */
 export const workerSource = `
-${[serve, handedOver, prepared, query, readPage, jsonRows, streetFinder, townFinder, addressTeller, inserter, batchWriter, fold, described].join('\n')}
-serve({ sqlite: require('node:sqlite'), threads: require('node:worker_threads'), load: require, statementsOfBatch: ${JSON.stringify(batchStatements)} })
+${[serve, giveWay, handedOver, prepared, query, readPage, jsonRows, streetFinder, townFinder, addressTeller, inserter, batchWriter, fold, described].join('\n')}
+serve({ sqlite: require('node:sqlite'), os: require('node:os'), threads: require('node:worker_threads'), load: require, statementsOfBatch: ${JSON.stringify(batchStatements)} })
 //# sourceURL=${new URL(import.meta.url).pathname}`
