@@ -10,7 +10,6 @@ export async function serveForms(api: string): Promise<PreviewServer> {
     ...common,
     plugins: [react()],
     logLevel: 'warn',
-    resolve: { alias: { typebox: resolve('packages/web/src/api/schema-builder.ts') } },
     build: { outDir, emptyOutDir: true, minify: false, target: 'es2022', modulePreload: { polyfill: false } },
   })
   return preview({

@@ -18,7 +18,6 @@ const server = process.env.RASTRO_SERVER ?? 'http://localhost:8082'
 
 export default defineConfig({
   plugins: [react(), mapLibreFromSource(), earlyFiles(), serviceWorker(), compressed()],
-  resolve: { alias: { typebox: new URL('src/api/schema-builder.ts', import.meta.url).pathname } },
   build: {
     target: 'es2022',
     // MapLibre is one file of this size, and only the map needs it.

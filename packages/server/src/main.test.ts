@@ -18,7 +18,7 @@ interface Program {
   readonly said: { out: string; err: string }
 }
 
-function run(env: Record<string, string>): Program {
+function run(env: Record<string, string>, flags: readonly string[] = []): Program {
   const defaults = {
     PATH: process.env.PATH ?? '',
     DATA_DIR: join(folder, 'data'),
@@ -26,7 +26,10 @@ function run(env: Record<string, string>): Program {
     DEVICE_PORTS: 'off',
     LOG_LEVEL: 'error',
   }
-  const child = spawn(process.execPath, [main], { env: { ...defaults, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...flags, main], {
+    env: { ...defaults, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said = { out: '', err: '' }
   child.stdout!.on('data', (chunk) => (said.out += chunk))
   child.stderr!.on('data', (chunk) => (said.err += chunk))
@@ -69,6 +72,13 @@ function connectAndSay(port: number, text: string): Socket {
   socket.write(text)
   return socket.resume()
 }
+
+/** Prints at the end what was loaded: parts of Node by name, modules by address. */
+const listLoaded = `
+  import { registerHooks } from 'node:module'
+  const loaded = []
+  registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+  process.on('exit', () => console.log(JSON.stringify([...process.moduleLoadList, ...loaded])))`
 
 describe('the program', () => {
   test('it says where it is and what to do first; a restart keeps people logged in', async () => {
@@ -133,6 +143,23 @@ describe('the program', () => {
     )
     assert.ok(rows.some(({ protocols }) => protocols.osmand === 1))
     assert.equal(await stopped(second, 'SIGTERM'), 0)
+  })
+
+  test('a start loads nothing that only some installations or few requests need', async () => {
+    const rarely =
+      /\/(undici|typebox|pdfkit|fontkit|sharp|nodemailer|pg|web-push|prom-client|openid-client|@nats-io|@simplewebauthn|@fastify\/(ajv|fast-json)[^/]*)\//
+    const program = run({ DATA_DIR: join(folder, 'loaded') }, [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(listLoaded)}`,
+    ])
+    await started(program)
+    assert.equal(await stopped(program, 'SIGTERM'), 0)
+    const loaded: string[] = JSON.parse(program.said.out.slice(program.said.out.lastIndexOf('\n[')))
+    assert.ok(loaded.some((name) => name.includes('/fastify/')))
+    assert.deepEqual(
+      loaded.filter((name) => rarely.test(name)),
+      [],
+    )
   })
 
   test('a second one on the same data is refused with the reason; after a kill the next one starts', async () => {

@@ -58,6 +58,20 @@ test('days are those of the calendar, in a time zone', () => {
   assert.equal(formatDay('2024-03-09'), '09/03/2024')
 })
 
+test('a browser without Temporal has the same days', () => {
+  const times = ['2026-08-22T02:59:59.999Z', '2026-08-22T03:00:00Z', '2019-01-01T01:30:00Z', '2019-12-31T23:59:59Z']
+  const days = () =>
+    ['America/Sao_Paulo', 'America/New_York'].map((zone) => times.map((time) => dayIn(zone, new Date(time))))
+  const expected = days()
+  const { Temporal } = globalThis
+  Reflect.deleteProperty(globalThis, 'Temporal')
+  try {
+    assert.deepEqual(days(), expected)
+  } finally {
+    Object.defineProperty(globalThis, 'Temporal', { value: Temporal, configurable: true, writable: true })
+  }
+})
+
 test('a status that nobody knows is neither paid nor late', () => {
   assert.deepEqual(
     ['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH', 'OVERDUE', 'PENDING', 'DELETED', 'NEW_WORD', 'toString'].map(

@@ -3,6 +3,12 @@ const format = new Map<string, Intl.DateTimeFormat>()
 
 /** The day that a moment is in, in a time zone: `2026-08-21`. */
 export function dayIn(timezone: string, time: Date): string {
+  // For browsers without `Temporal`; in the server a format would bring 7 MB of tables of languages into memory
+  if (!globalThis.Temporal) return formattedDay(timezone, time)
+  return Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
+}
+
+function formattedDay(timezone: string, time: Date): string {
   const known = format.get(timezone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' })
   format.set(timezone, known)
   return known.format(time)

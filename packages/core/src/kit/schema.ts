@@ -1,4 +1,5 @@
-import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
+import { Type } from './schema-builder.ts'
 
 export { type Static, type TObject, type TSchema, Type }
 

@@ -50,6 +50,7 @@ export function createHttp({ authenticate, counts, metrics, trustProxy = 0, log 
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: withoutSchemas },
   })
   logRequests(app, metrics)
   app.removeAllContentTypeParsers()
@@ -65,6 +66,13 @@ export function createHttp({ authenticate, counts, metrics, trustProxy = 0, log 
   app.options('/api/*', (_request, reply) => reply.send())
   app.setErrorHandler((error: Failure, request, reply) => answerError(error, request, reply))
   return { app, authenticate, counts, endpoints: [], addressOf: (request) => addressOf(trusts, request) }
+}
+
+/** Stands in for the compilers of schemas that Fastify would load: `implement` validates, and routes have no schema. */
+const withoutSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
+
+function refuseSchema(): never {
+  throw new Error('Routes have no schemas: `implement` validates')
 }
 
 async function readJson(text: string): Promise<unknown> {

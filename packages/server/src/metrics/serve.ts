@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { showsToken } from '../access/bearer.ts'
 import type { Has } from '../context.ts'
@@ -19,6 +19,7 @@ const maxConnections = 32
 export async function serveMetrics(ctx: Has<'config' | 'metrics' | 'log'>): Promise<MetricsPort | undefined> {
   const { metricsPort, host } = ctx.config
   if (metricsPort === undefined) return undefined
+  const { createServer } = process.getBuiltinModule('node:http')
   const server = createServer(limits, (request, response) => {
     answer(ctx, request, response).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'the metrics could not be told')

@@ -1,4 +1,4 @@
-import { request as plain, type RequestOptions } from 'node:http'
+import type { RequestOptions } from 'node:http'
 import { request as encrypted } from 'node:https'
 import type { ReasonedText } from '@rastro/core/kit/reason'
 import { refusal } from '@rastro/core/vocabulary/refusals'
@@ -55,6 +55,7 @@ type Head = Pick<Receipt, 'afterMs'> & { readonly status: number }
 function post(url: URL, { headers, body }: OutgoingRequest, options: RequestOptions): Promise<Head> {
   const { promise, resolve, reject } = Promise.withResolvers<Head>()
   const length = Buffer.byteLength(body)
+  const { request: plain } = process.getBuiltinModule('node:http')
   const request = (url.protocol === 'https:' ? encrypted : plain)(url, {
     ...options,
     method: 'POST',

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import type { DocumentFrame, DocumentPart, Documents } from '../../ports/documents.ts'
 import { drawFoot, drawHead, ink, layout } from './page-frame.ts'
 import { drawParts } from './parts.ts'
@@ -6,6 +5,8 @@ import { drawParts } from './parts.ts'
 /** Documents by PDFKit, with the standard fonts of PDF: they have every letter of Portuguese and need no file. */
 export const pdfDocuments: Documents = {
   async *pdf(frame: DocumentFrame, parts: AsyncIterable<DocumentPart>) {
+    // Loaded with the first document: with its fonts it takes 12 MB, and most servers write few
+    const { default: PDFDocument } = await import('pdfkit')
     const doc = new PDFDocument({
       size: 'A4',
       layout: frame.isLandscape ? 'landscape' : 'portrait',

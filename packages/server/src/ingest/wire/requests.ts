@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { DeviceRequest, HttpAnswer, RequestProtocol } from '@rastro/protocols/define'
 import { largestFrameOf } from '@rastro/protocols/framer'
@@ -7,6 +7,9 @@ import type { Holder } from '../guard/budget.ts'
 import { hostOf } from '../units/connection.ts'
 import { DeviceSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
+
+// An import would read each export, and so load the WebSocket and fetch of Node (8 MB; decision 156)
+const { createServer } = process.getBuiltinModule('node:http')
 
 const KEEP_ALIVE_MS = 60_000
 /** The timeout for receiving the head of a request, and all of it. */
