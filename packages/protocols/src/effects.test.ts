@@ -221,7 +221,7 @@ test('of hostile parameters and settings nothing leaves as harmless that could c
       // No command was appended, and no character was converted into another
       assert.match(said, /^[\x20-\x7e]+(?:\r\n?)?$/)
       assert.ok((said.match(/#/g)?.length ?? 0) <= 1, said)
-      const isBare = !/dyd|relay\s*,\s*[^0]|digout\s+[^0]|s20,\d+,1,1/i.test(said.replace(/^\*HQ,[^,]*/, ''))
+      const isBare = !/dyd|relay\s*,\s*[^0]|digout\s+[^0]|s20,\d+,1,1/i.test(said.replace(target.uniqueId, ''))
       assert.ok(isBare, said)
     } catch (error) {
       if (!(error instanceof InvalidError)) throw error
