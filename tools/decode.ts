@@ -1,8 +1,10 @@
+// npm run decode -- --guess --hex BYTES names the protocols that can read them, the likeliest first.
 // npm run decode -- PROTOCOL [--hex BYTES | --text TEXT] [--model NAME] [--udp] [--set NAME=VALUE …]
 // Prints what a unit said, field by field, and what the server answers. Without bytes: each line of the standard input, in hex
 // or as text.
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { guessProtocols } from '@rastro/protocols/guess'
 import { protocols } from '@rastro/protocols/index'
 import { explain, explainRequest } from './decode/explain.ts'
 import { bytesOfLine } from './decode/line.ts'
@@ -18,9 +20,20 @@ const { positionals, values } = parseArgs({
     url: { type: 'string' },
     model: { type: 'string' },
     udp: { type: 'boolean', default: false },
+    guess: { type: 'boolean', default: false },
     set: { type: 'string', multiple: true, default: [] },
   },
 })
+
+const given = values.hex === undefined ? values.text : values.hex.replaceAll(/[\s:]/g, '')
+if (values.guess) {
+  const guesses = guessProtocols(bytesOfLine(given ?? '', undefined), protocols, new Date())
+  for (const { protocol, uniqueIds, score } of guesses)
+    console.log(
+      `${protocol.name.padEnd(14)}port ${protocol.port}  score ${score.toFixed(1)}  ${uniqueIds.join(' or ')}`,
+    )
+  process.exit(guesses.length > 0 ? 0 : 1)
+}
 
 const protocol = protocols.find(({ name }) => name === positionals[0])
 if (!protocol) {
@@ -37,7 +50,6 @@ const options = {
   transport: values.udp ? ('udp' as const) : ('tcp' as const),
   attributes: Object.fromEntries(values.set.map((pair) => pair.split(/=(.*)/s).slice(0, 2))),
 }
-const given = values.hex === undefined ? values.text : values.hex.replaceAll(/[\s:]/g, '')
 
 if ('decodeRequest' in protocol) {
   const body = given === undefined ? Buffer.alloc(0) : bytesOfLine(given, protocol)

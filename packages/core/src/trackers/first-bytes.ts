@@ -7,7 +7,7 @@ const openings: readonly (readonly [protocol: string, pattern: RegExp])[] = [
   ['gps103', /^(##,imei:|imei:)/],
   ['xexun', /^(GPRMC|\d{6,}.*imei:)/],
   ['easytrack', /^\*ET,/],
-  ['h02', /^\*[A-Z]{2},\d{10},/],
+  ['h02', /^\*[A-Z]{2},\d{10,15},/],
   ['gosafe', /^\*GS\d/],
   ['meitrack', /^\$\$[A-Za-z~]\d{1,4},\d{15},/],
   ['xirgo', /^\$\$\d+,/],

@@ -1,6 +1,6 @@
 import { protocolOfBytes } from '@rastro/core/trackers/first-bytes'
-import type { DecodeContext, DeviceMessage, Protocol, StreamProtocol } from '@rastro/protocols/define'
-import { Framer } from '@rastro/protocols/framer'
+import type { Protocol } from '@rastro/protocols/define'
+import { guessProtocols } from '@rastro/protocols/guess'
 
 /** The protocol that bytes look like, and the identifiers that it reads in them. */
 export interface Detected {
@@ -8,44 +8,26 @@ export interface Detected {
   readonly uniqueIds: readonly string[]
 }
 
-/** What a unit calls itself: other readings of foreign bytes are chance. */
-const identifier = /^\d{6,20}$/
 /** How phone apps name themselves in the first line of a request. */
 const requested = /[?&](?:id|deviceid)=([\w.-]{1,64})/
 
+/** Less than an identifier, or the beginning of a message: chance. */
+const LEAST_SCORE = 3
+
 /**
- * The other protocol whose decoder reads an identifier in these bytes, else the one that their beginning looks like; undefined for
- * neither.
+ * The other protocol that reads most in these bytes, else the one that their beginning looks like; undefined for neither.
  */
-export function detectProtocol(bytes: Buffer, own: Protocol, protocols: readonly Protocol[]): Detected | undefined {
-  for (const protocol of protocols) {
-    if (protocol === own || !('decode' in protocol)) continue
-    const uniqueIds = identifiersIn(bytes, protocol)
-    if (uniqueIds.length > 0) return { protocol: protocol.name, uniqueIds }
-  }
+export function detectProtocol(
+  bytes: Buffer,
+  own: Protocol,
+  protocols: readonly Protocol[],
+  now: Date,
+): Detected | undefined {
+  const [best] = guessProtocols(bytes, protocols, now)
+  if (best && best.score >= LEAST_SCORE)
+    return best.protocol.name === own.name ? undefined : { protocol: best.protocol.name, uniqueIds: best.uniqueIds }
   const name = protocolOfBytes(bytes)
   if (name === undefined || name === own.name) return undefined
   const [, id] = requested.exec(bytes.toString('latin1')) ?? []
   return { protocol: name, uniqueIds: id === undefined ? [] : [id] }
 }
-
-function identifiersIn(bytes: Buffer, protocol: StreamProtocol): string[] {
-  const context = foreignContext()
-  const found: DeviceMessage[] = []
-  try {
-    const frames = protocol.frame ? new Framer(protocol, context).feed(bytes) : [bytes]
-    for (const frame of frames) found.push(...protocol.decode(frame, context))
-  } catch {
-    // Most bytes are unreadable in most protocols
-  }
-  return found.flatMap(({ uniqueIds = [] }) => uniqueIds).filter((id) => identifier.test(id))
-}
-
-const foreignContext = (): DecodeContext => ({
-  identified: false,
-  model: undefined,
-  transport: 'tcp',
-  attribute: () => undefined,
-  now: () => new Date(0),
-  memory: new Map(),
-})

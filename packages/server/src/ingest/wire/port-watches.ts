@@ -279,7 +279,7 @@ export class PortWatches {
     if (this.detections.second !== second) this.detections = { second, count: 0 }
     if (++this.detections.count > MAX_DETECTIONS) return undefined
     const { protocols } = this.parts
-    return detectProtocol(beginning.length > 0 ? beginning : bytes, session.protocol, protocols)
+    return detectProtocol(beginning.length > 0 ? beginning : bytes, session.protocol, protocols, this.parts.clock.now())
   }
 
   private showSilent(now: number): void {

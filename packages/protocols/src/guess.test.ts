@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { guessProtocols } from './guess.ts'
+import { protocols } from './index.ts'
+
+const now = new Date('2026-11-28T12:00:00Z')
+const guess = (bytes: Buffer | string) => guessProtocols(Buffer.from(bytes as string), protocols, now)
+
+const messages: readonly [string, Buffer | string][] = [
+  ['gt06', Buffer.from('78780d0108645070381126500001d8fc0d0a', 'hex')],
+  ['h02', '*HQ,4210051415,V1,143005,A,2333.0300,S,04637.9980,W,032.40,090,211126,FFFFFBFF#'],
+  ['h02', '*HQ,135790246811220,HTBT#'],
+  ['easytrack', '*ET,358155100132943,MQ#'],
+  [
+    'suntech',
+    'ST300STT;205027329;03;374;20260121;15:04:05;0f1a2b;-23.55;-046.63;060.0;090.5;11;1;12;12.63;110001;2;0312\r',
+  ],
+]
+for (const [name, message] of messages)
+  test(`a message of ${name} is of it before all others`, () => assert.equal(guess(message)[0]?.protocol.name, name))
+
+test('it says what the unit calls itself, and an IMEI with a right check digit counts for more', () => {
+  const [right] = guess('*ET,490154203237518,MQ#')
+  const [wrong] = guess('*ET,490154203237517,MQ#')
+  assert.deepEqual(right!.uniqueIds, ['490154203237518'])
+  assert.ok(right!.score > wrong!.score)
+})
+
+test('noise, and visitors who are no trackers, are of none', () => {
+  for (const bytes of ['', 'hello', 'GET / HTTP/1.1\r\n\r\n', 'SSH-2.0-OpenSSH\r\n'])
+    assert.deepEqual(guess(bytes), [], bytes)
+})
