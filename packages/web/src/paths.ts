@@ -67,6 +67,9 @@ export const paths = {
   inspection: (id: number | ':id') => `/settings/vistoria/${id}`,
   contracts: '/settings/contratos',
   contract: (id?: number | ':id') => withId('/settings/contrato', id),
+  /** The rule of dunning and the clients who are late; one client, by its billing customer. */
+  dunning: '/settings/regua',
+  dunnedClient: (customer: string) => `/settings/regua/${encodeURIComponent(customer)}`,
   /** What a reseller is paid, what everybody is, and what one pays. */
   soldCharges: '/settings/contratos/cobrancas',
   everyCharge: '/settings/faturas',

@@ -7,11 +7,11 @@ import { Day } from '../resources/stock-item.ts'
 export const maxBillingRows = 10_000
 
 /** BILL-11: whose they are. The server checks that it is the caller's own (A-156). */
-const whose = { idcard: Type.Optional(Id), admin: Type.Optional(Type.Boolean()) }
+export const whoseQuery = { idcard: Type.Optional(Id), admin: Type.Optional(Type.Boolean()) }
 /** A month, `2026-08`: what is due in it, and what is still open from before. */
 const Month = Type.String({ maxLength: 7, pattern: '^\\d{4}-(0[1-9]|1[0-2])$' })
 const Charges = Type.Array(charges.schema)
-const ofMonth = Type.Object({ ...whose, month: Type.Optional(Month) })
+const ofMonth = Type.Object({ ...whoseQuery, month: Type.Optional(Month) })
 
 const figureSchema = Type.Object({
   /** In reais. */
@@ -95,7 +95,7 @@ export const billingApi = {
   contracts: endpoint({
     method: 'GET',
     path: '/modulo/contratos',
-    query: Type.Object(whose),
+    query: Type.Object(whoseQuery),
     response: Type.Array(contracts.schema),
   }),
   contract: endpoint({ method: 'GET', path: '/modulo/contratos/:id', params: ById, response: contracts.schema }),
@@ -146,7 +146,7 @@ export const billingApi = {
   month: endpoint({
     method: 'GET',
     path: '/modulo/resumo',
-    query: Type.Object({ ...whose, month: Month }),
+    query: Type.Object({ ...whoseQuery, month: Month }),
     response: monthSchema,
   }),
   /** The accounts that the caller may bill. */

@@ -7,6 +7,7 @@ import { deviceEndpointsApi } from './device-endpoints.ts'
 import { devicesApi, mediaApi, shareApi, streamApi } from './devices.ts'
 import { documentsApi } from './documents.ts'
 import { drivingApi } from './driving.ts'
+import { dunningApi } from './dunning.ts'
 import { fleetApi } from './fleet.ts'
 import { fuelApi } from './fuel.ts'
 import { anchorsApi, geofencesApi } from './geofences.ts'
@@ -79,6 +80,7 @@ export const contract = {
   inspections: inspectionsApi,
   proofs: proofsApi,
   billing: billingApi,
+  dunning: dunningApi,
   messaging: messagingApi,
   brands: brandsApi,
   consents: consentsApi,

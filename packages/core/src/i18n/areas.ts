@@ -231,6 +231,11 @@ export const areas = {
     en: () => import('./en/plans.ts'),
     ptBR: () => import('./pt-BR/plans.ts'),
   },
+  dunning: {
+    below: ['start', 'shared', 'menu', 'resource', 'channels', 'billing'],
+    en: () => import('./en/dunning.ts'),
+    ptBR: () => import('./pt-BR/dunning.ts'),
+  },
   billing: {
     below: ['start', 'shared', 'menu', 'resource'],
     en: () => import('./en/billing.ts'),

@@ -5,7 +5,7 @@ export const exportStates = ['waiting', 'running', 'done', 'failed'] as const
 export type ExportState = (typeof exportStates)[number]
 
 /** Why a file was not made: its reader may no longer see reports, its bounds, or another failure. */
-export const exportReasons = ['noReports', 'tooLarge', 'tooLong', 'notMade'] as const
+export const exportReasons = ['noReports', 'paymentPending', 'tooLarge', 'tooLong', 'notMade'] as const
 export type ExportReason = (typeof exportReasons)[number]
 
 export const exportFormats = ['xlsx', 'csv', 'pdf'] as const

@@ -9,6 +9,7 @@ export const reportRunReasons = [
   'calendarGone',
   'userRefused',
   'noReports',
+  'paymentPending',
   'noVehicles',
   'noAddress',
   'noMailServer',

@@ -342,6 +342,17 @@ export const refusals = {
   pixKey: 'A Pix key is a tax ID, an email, a phone with +55 or a random key',
   pixName: 'Enter the name of who is paid',
   pixCity: 'Enter the city of who is paid',
+  paymentPending:
+    'A payment is pending: see your charges. Tracking and alarms go on, the history is kept, and all is shown again once it is paid',
+  dunningDays:
+    'Reminders are from 30 days before to the due day, notices 1 to 90 days after, the limited view 5 to 120 days after',
+  dunningTwice: 'The same step stands twice on one day',
+  dunningChannels: 'Choose how reminders and notices are sent',
+  dunningLimits: 'The view is limited once',
+  dunningNotice: 'The view is limited at the earliest {days} days after the first notice',
+  dunningGrace: 'The day of the promise is from today to {days} days ahead',
+  dunningReason: 'Say why: it is kept as evidence',
+  tooManyDunning: 'Too many changes of dunning',
 } as const
 export type Refusal = keyof typeof refusals
 

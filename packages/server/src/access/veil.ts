@@ -20,13 +20,28 @@ export interface Veil {
   shown(position: Position): Position | undefined
   /** Whether a fence of this area and these attributes would tell where a private area is. */
   hidesFence(area: string, attributes: Readonly<Record<string, unknown>>): boolean
+  /** It hides where vehicles are, and no alarm. */
+  readonly isForPayment: boolean
+}
+
+/** In front of an account whose payment is pending (decision 177): no place, but each vehicle, alarm and fence. */
+export const paymentVeil: Veil = {
+  areas: [],
+  hides: () => true,
+  shown: () => undefined,
+  hidesFence: () => false,
+  isForPayment: true,
 }
 
 /** Totals: the difference between leaving and entering an area is the way inside. */
 const totals = ['distance', 'totalDistance', 'odometer', 'tripOdometer', 'hours'] as const
 
-/** The veil of a link; undefined for every other caller, and where the sharer hides nothing. */
-export async function veilOf(db: Db, { sharedBy }: Pick<Viewer, 'sharedBy'>): Promise<Veil | undefined> {
+/** The veil of a link, and of an account whose payment is pending; undefined where nothing is hidden. */
+export async function veilOf(
+  db: Db,
+  { sharedBy, isLimited }: Pick<Viewer, 'sharedBy' | 'isLimited'>,
+): Promise<Veil | undefined> {
+  if (isLimited) return paymentVeil
   if (sharedBy === undefined) return undefined
   const areas = await hiddenAreasOf(db, sharedBy)
   return areas.length > 0 ? veilFor(areas) : undefined
@@ -57,6 +72,7 @@ export const isAbout = ({ deviceId }: HiddenArea, id: number): boolean => device
 function veilFor(areas: readonly HiddenArea[]): Veil {
   return {
     areas,
+    isForPayment: false,
     hides: (position) => isHidden(areas, position),
     shown: (position) => (isHidden(areas, position) ? undefined : withoutTotals(position)),
     hidesFence(area, attributes) {

@@ -18,6 +18,7 @@ import { canSee } from './can-see.ts'
 import type { Denials } from './denials.ts'
 import { tokenKeys } from './keys.ts'
 import { originOf, rememberOrigin } from './origin.ts'
+import type { IsLimited } from './payment.ts'
 import type { PlansFor } from './plans.ts'
 import type { ServerFor } from './server-for.ts'
 import { findSession } from './session.ts'
@@ -35,6 +36,8 @@ export interface Viewer extends Onlooker {
   readonly scope: Scope
   /** The plans that count for them; none means everything (decision 144). */
   readonly plans: readonly AccountPlan[]
+  /** What they see is limited until a charge is paid (decision 177). */
+  readonly isLimited: boolean
   /** The user who shared what this caller sees, for callers with a shared link. */
   readonly sharedBy: number | undefined
   /** When the person last entered their password; undefined for a token, while logged in as another user, and after that. */
@@ -61,6 +64,7 @@ export type Authenticate = (caller: Caller) => Promise<Viewer | undefined>
 export interface AuthenticationContext extends Lock {
   readonly serverFor: ServerFor
   readonly plansFor: PlansFor
+  readonly isLimited: IsLimited
   readonly denials: Denials
 }
 
@@ -213,16 +217,19 @@ async function admit(
   const sharer = share && (await openSharer(context.db, share, now))
   if (share && !sharer) return undefined
   if (sharer && planWithout(await context.plansFor(sharer.id), 'shareLinks')) return undefined
+  if (sharer && (await context.isLimited(sharer.id))) return undefined
   // Regardless of the credential: a temporary user can only be opened by a link
   const scope = user.temporary ? 'share' : (shown.scope ?? 'write')
   const server = await context.serverFor(headers.host)
   const plans = user.administrator || user.temporary ? [] : await context.plansFor(user.id)
+  const isLimited = !user.administrator && !user.temporary && (await context.isLimited(user.id))
   const sharedBy = share?.sharerId
   const endTime = earliest([until, ...[user, enteredBy, sharer].map((person) => person?.expirationTime)])
   return {
     user,
     server,
     plans,
+    isLimited,
     sessionId,
     tokenId,
     scope,

@@ -35,6 +35,47 @@ export interface BillingTables {
   billing_comparison: { id: Generated<number>; time: number; payments: number; ours: number; theirs: number }
   /** By reseller; 0 for the administration. */
   pix_payee: { sellerId: number; pixKey: string; name: string; city: string }
+  /** Dunning (decision 177), by reseller; 0 for the administration. `steps` is JSON. */
+  dunning_rule: { sellerId: number; enabled: number; steps: string }
+  /** What was done for a charge or a contract, as evidence; each once, by its `step`. */
+  dunning_deed: {
+    id: Generated<number>
+    contractId: number | null
+    chargeId: number | null
+    sellerId: number | null
+    userId: number | null
+    customer: string
+    name: string | null
+    step: string
+    action: string
+    days: number | null
+    /** In São Paulo. */
+    day: string
+    time: number
+    dueDate: string | null
+    cents: number | null
+    graceUntil: string | null
+    exempt: number
+    reason: string | null
+    personName: string | null
+    /** When a limit ended for good, by payment or by cancellation. */
+    endedTime: number | null
+  }
+  dunning_message: {
+    id: Generated<number>
+    deedId: number
+    channel: string
+    address: string
+    subject: string
+    text: string
+    state: 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped'
+    outcome: string | null
+    code: string | null
+    codeValues: string
+    endedTime: number | null
+  }
+  /** What a seller grants for a contract. */
+  dunning_terms: { contractId: number; exempt: number; graceUntil: string | null; reason: string }
 }
 
 /** A charge as it is stored. */

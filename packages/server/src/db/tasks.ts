@@ -45,6 +45,10 @@ export interface Payloads {
   charges: Record<never, never>
   /** Has the billing provider charge what is due. */
   sendCharges: Record<never, never>
+  /** Does the steps of dunning that are due. */
+  dunning: Record<never, never>
+  /** Sends a message of dunning, unless the charge was paid meanwhile. */
+  dunningMessage: { readonly messageId: number }
   /** Compares charges with the billing provider. */
   reconcile: Record<never, never>
   /** Tells one seller that an account asks for a feature. */

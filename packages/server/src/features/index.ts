@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { resources } from '@rastro/core/resources/index'
 import { createDenials, type Denials } from '../access/denials.ts'
 import { HashQueue } from '../access/hash-queue.ts'
+import { createIsLimited, type IsLimited } from '../access/payment.ts'
 import { createPlansFor, type PlansFor } from '../access/plans.ts'
 import { createServerFor, type ServerFor } from '../access/server-for.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
@@ -89,6 +90,7 @@ interface ApiContext extends Context {
   readonly denials: Denials
   readonly serverFor: ServerFor
   readonly plansFor: PlansFor
+  readonly isLimited: IsLimited
   /** The ingest figures, where ingest runs in this process. */
   readonly ingestFigures: Figures | undefined
   /** `gt06/tcp` → its port, where ingest runs in this process. */
@@ -196,6 +198,7 @@ export async function createApi(context: Context, { figures, httpIngest, ports }
     denials: createDenials(context),
     serverFor: createServerFor(context),
     plansFor: createPlansFor(context),
+    isLimited: createIsLimited(context),
     ingestFigures: figures,
     devicePorts: ports,
   }

@@ -49,7 +49,11 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
       })
     },
   ],
-  'contract.edit': [(as) => as.billing.payee({}), (as) => as.billing.accounts({ query: {} })],
+  'contract.edit': [
+    (as) => as.billing.payee({}),
+    (as) => as.billing.accounts({ query: {} }),
+    (as) => as.dunning.rule({}),
+  ],
   'plan.sell': [
     (as) => as.plans.list({ query: {} }),
     (as, _, name) => as.plans.create({ body: { name } }),

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import { isLimitedCall } from '@rastro/core/api/limited-calls'
 import type { Endpoint, Input, Output } from '@rastro/core/kit/contract'
 import { AppError, ForbiddenError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import { decode, encode, type TSchema, withoutSecrets } from '@rastro/core/kit/schema'
 import { reaches, scopeOf } from '@rastro/core/kit/scope'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requirePaid } from '../access/payment.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { hasAlready } from './etag.ts'
 import { noCall } from './nothing-there.ts'
@@ -81,6 +83,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
         http.counts?.request(viewer.user.id)
         requireScope(e, viewer)
         requirePlan?.(viewer, request)
+        if (viewer.isLimited && isLimitedCall(e, request.query as Record<string, unknown>)) requirePaid(viewer)
       }
       requireBody(e, request, viewer ? { maxBytes: bodyLimit } : { maxBytes: anonymousBodyLimit, isAnonymous: true })
       const asked = { viewer, request, reply, ...(readParams && { params: readParams(request) }) }

@@ -1,4 +1,6 @@
 import { charges } from '../features/billing/job/charges.ts'
+import { dunning } from '../features/billing/job/dunning.ts'
+import { dunningMessage } from '../features/billing/job/dunning-message.ts'
 import { reconcile } from '../features/billing/job/reconcile.ts'
 import { sendCharges } from '../features/billing/job/send-charges.ts'
 import { textsJob } from '../features/commands/job/texts-job.ts'
@@ -39,6 +41,8 @@ export const jobs: readonly AnyJob[] = [
   charges,
   dropPicture,
   dropUpload,
+  dunning,
+  dunningMessage,
   endKept,
   erase,
   expiries,

@@ -14,6 +14,7 @@ export type EntityName =
       | 'plan'
       | 'planRequest'
       | 'ownPlan'
+      | 'ownPayment'
       | 'contract'
       | 'charge'
       | 'scheduleRun'

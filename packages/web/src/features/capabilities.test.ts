@@ -26,6 +26,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   billing: [
     ...['/settings/contrato', '/settings/contrato#details', '/settings/contrato/:id', '/settings/contratos'],
     ...['/settings/contratos/cobrancas', '/settings/diferencas', '/settings/faturas', '/settings/faturas/:id'],
+    ...['/settings/regua', '/settings/regua/:id', 'fleet/use-payment.ts'],
   ],
   brands: [
     'features/account/use-person-actions.tsx',

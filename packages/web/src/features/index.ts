@@ -1,7 +1,7 @@
 import type { Feature } from '../feature/feature.ts'
 import { account, clients, resellers, users } from './account/feature.ts'
 import { announcement } from './announcement/feature.ts'
-import { charges, contracts, customerCharges, differences, ownCharges } from './billing/feature.ts'
+import { charges, contracts, customerCharges, differences, dunning, ownCharges } from './billing/feature.ts'
 import { calendars } from './calendars/feature.ts'
 import { command } from './command/feature.ts'
 import { computedAttributes } from './computed/feature.ts'
@@ -57,6 +57,7 @@ export const features: readonly Feature[] = [
     connections,
     customerCharges,
     differences,
+    dunning,
     share,
     proofs,
     lookups,

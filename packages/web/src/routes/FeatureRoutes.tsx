@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { Forbidden } from '../resource/Forbidden.tsx'
 import { has, supports } from '../session/capabilities.ts'
 import { useViewer } from '../session/viewer.ts'
+import { Paid } from '../shell/Paid.tsx'
 import { Bought } from '../shell/plan/Bought.tsx'
 import { lazyPage } from '../ui/lazy-page.ts'
 
@@ -87,12 +88,16 @@ function Guarded({ screen, title, children }: GuardedProps): ReactNode {
   return isLacking || instead !== paths.map ? <Navigate to={instead} replace /> : <Forbidden />
 }
 
+/** What shows where vehicles were waits for a payment that is pending (decision 177). */
+const paidFor: ReadonlySet<string> = new Set(['reports', 'history', 'shareLinks'])
+
 /** The screen, unless the person's plan lacks its feature; a stock server has no plans. */
 function Unlocked({ screen: { plan, isBare }, title, children }: GuardedProps): ReactNode {
   if (!plan || !has('plans')) return children
+  const shown = paidFor.has(plan) ? <Paid>{children}</Paid> : children
   return (
     <Bought feature={plan} title={title} isList={!isBare}>
-      {children}
+      {shown}
     </Bought>
   )
 }

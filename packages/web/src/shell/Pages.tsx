@@ -8,6 +8,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { toastRoom } from './event-toasts.ts'
 import styles from './Pages.module.css'
+import { PaymentBanner } from './PaymentBanner.tsx'
 import { menuPanel, type Panel, reportsPanel } from './panel.ts'
 import { useEscape } from './use-escape.ts'
 
@@ -36,6 +37,7 @@ export default function Pages({ bare = false }: { bare?: boolean }): ReactNode {
       <div className={styles.side}>
         <AnotherBanner />
         <ConnectionBanner />
+        <PaymentBanner />
         {!desk && <div ref={toastRoom.set} className={styles.toasts} aria-live="polite" />}
         <div className={styles.middle}>
           <div className={styles.page}>

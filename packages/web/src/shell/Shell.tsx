@@ -12,6 +12,7 @@ import { AnotherBanner } from './AnotherBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { ExpiryNotice } from './ExpiryNotice.tsx'
+import { PaymentBanner } from './PaymentBanner.tsx'
 import { eventsPanel, menuPanel, type Panel, reportsPanel } from './panel.ts'
 import { useAlarmKey } from './queue/use-alarm-key.ts'
 import styles from './Shell.module.css'
@@ -45,6 +46,7 @@ export default function Shell(): ReactNode {
       {desk ? <TopBar panel={panel} /> : <ExpiryNotice />}
       <AnotherBanner />
       <ConnectionBanner />
+      <PaymentBanner />
       <div className={styles.middle}>
         <Outlet context={panel} />
         {open === eventsPanel && (

@@ -160,6 +160,9 @@ export const billing = {
   reconciliationOff: 'Asaas is not set up on this server. Nothing is compared.',
   monthPayments: '{count, plural, one {# payment} other {# payments}}',
 
+  // Dunning
+  billingDunning: 'Dunning',
+
   // Pages
   billingPagePrevious: 'Previous page',
   billingPageNext: 'Next page',

@@ -218,6 +218,11 @@ export const help = {
     'A change applies to charges that are made later. Set an end date to end a contract.',
     'With a Pix key, clients see a QR code and a code to copy on each open charge.',
   ].join('\n'),
+  helpDunning: [
+    'Steps remind clients before the due day, give notice after it, and limit what they see until the charge is paid.',
+    'Tracking, SOS and alarms go on and the history is kept. No vehicle is blocked.',
+    'Each step is kept as evidence, with its text and what became of it, and can be saved as PDF or CSV.',
+  ].join('\n'),
   helpCharges: [
     'What is due in the month, and what is still open from before.',
     'Mark a charge as paid when the money has arrived, or cancel it. Both can be undone and are recorded.',

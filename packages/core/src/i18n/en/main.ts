@@ -43,6 +43,7 @@ export const main = {
   listHidden: 'In a private area since {time}',
   listHiddenLong: 'In a private area',
   listLongAgo: 'Last position more than 90 days ago.',
+  listPayment: 'Its place is shown again when the payment is made.',
   listNoPosition: 'No position. Check the installation and the SIM.',
   listWaiting: 'Waiting for its first position',
   cardIdentifier: 'Identifier: {identifier}',

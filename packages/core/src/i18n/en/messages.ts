@@ -17,6 +17,18 @@ export const messages = {
   licenceOpen: 'Open the driver',
   messageMore: 'and {count} more',
 
+  // Dunning
+  messageDueReminder: 'Your charge of {value} is due on {day}',
+  messageDueToday: 'Your charge of {value} is due today, {day}',
+  messageDueNotice: 'Your charge of {value} was due on {day} and has not been paid yet',
+  messageDueLimit: 'Your charge of {value}, due on {day}, is unpaid: the live map, replay and reports are paused',
+  messageDueAhead: 'From {day} on, the live map, replay and reports are paused until it is paid.',
+  messageDueStays:
+    'Tracking, SOS and alarms go on, the history is kept, and no vehicle is blocked. All is shown again as soon as the payment arrives.',
+  messageDuePix: 'Pix copy and paste:',
+  messageDueOpen: 'See the charge',
+  messageDuePaid: 'Already paid? Please disregard this message.',
+
   // What a stock client shows of a command that waits
   commandWaits: 'Command: waiting for the tracker to connect',
   commandWaitsStanding: 'Command: waiting for the vehicle to stop',

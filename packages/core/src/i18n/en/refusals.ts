@@ -410,6 +410,18 @@ export const refusals = {
   refusalPixKey: 'Enter a CPF, CNPJ, email, phone with +55, or random key',
   refusalPixName: 'Enter the name of the payee',
   refusalPixCity: 'Enter the city of the payee',
+  refusalPaymentPending:
+    'A payment is pending: see your charges. Tracking and alarms go on, the history is kept, and all is shown again once it is paid',
+  refusalDunningDays:
+    'Reminders are from 30 days before to the due day, notices 1 to 90 days after, the limited view 5 to 120 days after',
+  refusalDunningTwice: 'The same step stands twice on one day',
+  refusalDunningChannels: 'Choose how reminders and notices are sent',
+  refusalDunningLimits: 'The view is limited once',
+  refusalDunningNotice:
+    'The view is limited at the earliest {days, plural, one {# day} other {# days}} after the first notice',
+  refusalDunningGrace: 'The day of the promise is from today to {days, plural, one {# day} other {# days}} ahead',
+  refusalDunningReason: 'Say why: it is kept as evidence',
+  refusalTooManyDunning: 'Too many changes of dunning',
   noAccessAttribute: 'You do not have access to this computed attribute',
   noAccessCalendar: 'You do not have access to this calendar',
   noAccessCommand: 'You do not have access to this saved command',

@@ -163,6 +163,9 @@ export const billing = {
   reconciliationOff: 'O Asaas não está configurado neste servidor. Nada é comparado.',
   monthPayments: '{count, plural, one {# pagamento} other {# pagamentos}}',
 
+  // Dunning
+  billingDunning: 'Régua de cobrança',
+
   // Pages
   billingPagePrevious: 'Página anterior',
   billingPageNext: 'Próxima página',

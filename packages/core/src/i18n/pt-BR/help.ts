@@ -219,6 +219,11 @@ export const help = {
     'Uma mudança vale para as cobranças geradas depois. Para encerrar um contrato, defina uma data final.',
     'Com uma chave Pix, os clientes veem um código QR e um código para copiar em cada cobrança em aberto.',
   ].join('\n'),
+  helpDunning: [
+    'As etapas lembram o cliente antes do vencimento, avisam depois dele e limitam o que ele vê até o pagamento.',
+    'O rastreamento, o SOS e os alarmes continuam e o histórico fica guardado. Nenhum veículo é bloqueado.',
+    'Cada etapa fica como prova, com o texto e o resultado, e pode ser salva em PDF ou CSV.',
+  ].join('\n'),
   helpCharges: [
     'O que vence no mês e o que ainda está em aberto de antes.',
     'Marque uma cobrança como paga quando o dinheiro cair, ou cancele. As duas ações podem ser desfeitas e ficam registradas.',

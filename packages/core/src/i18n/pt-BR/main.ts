@@ -46,6 +46,7 @@ export const main = {
   listHidden: 'Em área privada desde {time}',
   listHiddenLong: 'Em área privada',
   listLongAgo: 'Última posição há mais de 90 dias.',
+  listPayment: 'O lugar volta a aparecer com o pagamento.',
   listNoPosition: 'Sem posição. Confira a instalação e o chip.',
   listWaiting: 'Aguardando a primeira posição',
   cardIdentifier: 'Identificador: {identifier}',

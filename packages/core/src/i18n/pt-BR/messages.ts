@@ -19,6 +19,19 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   licenceOpen: 'Abrir o motorista',
   messageMore: 'e mais {count}',
 
+  // Dunning
+  messageDueReminder: 'Sua cobrança de {value} vence em {day}',
+  messageDueToday: 'Sua cobrança de {value} vence hoje, {day}',
+  messageDueNotice: 'Sua cobrança de {value} venceu em {day} e ainda não foi paga',
+  messageDueLimit:
+    'Sua cobrança de {value}, vencida em {day}, não foi paga: o mapa ao vivo, o replay e os relatórios estão pausados',
+  messageDueAhead: 'A partir de {day}, o mapa ao vivo, o replay e os relatórios ficam pausados até o pagamento.',
+  messageDueStays:
+    'O rastreamento, o SOS e os alarmes continuam, o histórico fica guardado e nenhum veículo é bloqueado. Tudo volta a aparecer assim que o pagamento chegar.',
+  messageDuePix: 'Pix copia e cola:',
+  messageDueOpen: 'Ver a cobrança',
+  messageDuePaid: 'Já pagou? Desconsidere esta mensagem.',
+
   // What a stock client shows of a command that waits
   commandWaits: 'Comando: aguardando o rastreador conectar',
   commandWaitsStanding: 'Comando: aguardando o veículo parar',

@@ -412,6 +412,18 @@ export const refusals = {
   refusalPixKey: 'Digite um CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória',
   refusalPixName: 'Digite o nome de quem recebe',
   refusalPixCity: 'Digite a cidade de quem recebe',
+  refusalPaymentPending:
+    'Há um pagamento pendente: veja suas cobranças. O rastreamento e os alarmes continuam, o histórico fica guardado, e tudo volta a aparecer assim que for pago',
+  refusalDunningDays:
+    'Lembretes vão de 30 dias antes até o vencimento, avisos de 1 a 90 dias depois e a visão limitada de 5 a 120 dias depois',
+  refusalDunningTwice: 'A mesma etapa aparece duas vezes no mesmo dia',
+  refusalDunningChannels: 'Escolha por onde vão os lembretes e os avisos',
+  refusalDunningLimits: 'A visão é limitada uma só vez',
+  refusalDunningNotice:
+    'A visão só pode ser limitada {days, plural, one {# dia} other {# dias}} depois do primeiro aviso ou mais',
+  refusalDunningGrace: 'O dia da promessa vai de hoje até {days, plural, one {# dia} other {# dias}} à frente',
+  refusalDunningReason: 'Diga o motivo: ele fica como prova',
+  refusalTooManyDunning: 'Muitas mudanças na régua de cobrança',
   noAccessAttribute: 'Você não tem acesso a este atributo calculado',
   noAccessCalendar: 'Você não tem acesso a este calendário',
   noAccessCommand: 'Você não tem acesso a este comando salvo',

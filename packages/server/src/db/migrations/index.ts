@@ -29,6 +29,7 @@ import { reportDaysTables } from './0036-report-days.ts'
 import { billing } from './0037-billing.ts'
 import { billingProvider } from './0037-provider.ts'
 import { recordVehicles } from './0038-record-vehicles.ts'
+import { dunningTables } from './0042-dunning.ts'
 import { announcements } from './0044-announcements.ts'
 import { differences } from './0046-differences.ts'
 import type { Migration } from './migration.ts'
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   billing,
   billingProvider,
   recordVehicles,
+  dunningTables,
   announcements,
   differences,
 ]

@@ -51,6 +51,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0037-billing': '0fbcf3dbbdcadddb',
   '0037-provider': '989d3ff70cadd85a',
   '0038-record-vehicles': 'b004a1f2a2cebb7c',
+  '0042-dunning': '41e737dbec73005d',
   '0044-announcements': '65f83060ce3fb9e3',
   '0046-differences': '9b2d3f8733fc792b',
 }

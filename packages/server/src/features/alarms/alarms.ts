@@ -47,7 +47,7 @@ export async function eventsShownBy(
   veil: Veil | undefined,
   events: readonly Event[],
 ): Promise<readonly Event[]> {
-  if (!veil || events.length === 0) return events
+  if (!veil || veil.isForPayment || events.length === 0) return events
   const places = await positions.byIds([...new Set(events.flatMap(({ positionId }) => positionId || []))])
   const hidden = new Set(places.filter((place) => veil.hides(place)).map(({ id }) => id))
   return events.filter(({ positionId }) => !hidden.has(positionId))

@@ -22,6 +22,7 @@ import { lockRow } from '../../db/dialect.ts'
 import { fromRow } from '../../db/row.ts'
 import { write } from '../../db/write.ts'
 import { accountOf, customerOf } from './accounts.ts'
+import { settleDunning } from './dunning-deeds.ts'
 import { type Payee, payeesOf } from './payee.ts'
 import { inReach, requireParty, type Whose } from './reach.ts'
 
@@ -84,7 +85,8 @@ interface Change {
 export async function updateCharge(ctx: Ctx, viewer: Viewer, change: Change): Promise<Charge> {
   const today = dayIn(listTimezone, ctx.clock.now())
   const { id } = change
-  return write(ctx, actorOf(viewer), async ({ tx, record, tell }) => {
+  return write(ctx, actorOf(viewer), async (writing) => {
+    const { tx, record, tell } = writing
     await lockRow(tx, 'charge', id)
     const row = await tx.selectFrom('charge').where('id', '=', id).selectAll().executeTakeFirst()
     const stored = requireParty(viewer, row && chargeOf(row, { today, viewer, payee: undefined }), {
@@ -96,6 +98,7 @@ export async function updateCharge(ctx: Ctx, viewer: Viewer, change: Change): Pr
     await tx.updateTable('charge').set(values).where('id', '=', id).execute()
     record({ action: 'edit', type: 'charge', id, details: { fields: Object.keys(values) } })
     tell({ kind: 'charge', id: stored.userId, action: 'updated' })
+    await settleDunning(writing, id)
     const saved = await tx.selectFrom('charge').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
     return chargeOf(saved, { today, viewer, payee: (await payeesOf(tx, [saved])).get(saved.sellerId ?? 0) })
   })
@@ -178,7 +181,7 @@ export function chargeOf(row: ChargeRow, { today, viewer: { user }, payee }: Sho
 }
 
 /** The text of the Pix that pays it: of the provider, where it has the charge, else of the seller. */
-function pixOf({ id, cents, providerId, providerPix }: ChargeRow, payee: Payee | undefined): string | null {
+export function pixOf({ id, cents, providerId, providerPix }: ChargeRow, payee: Payee | undefined): string | null {
   if (providerId !== null) return providerPix
   if (!payee) return null
   return pixPayload({ key: payee.pixKey, name: payee.name, city: payee.city, cents: Number(cents), id: `C${id}` })

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { Write } from '../../db/write.ts'
 import type { ProviderPayment } from '../../ports/billing-provider.ts'
+import { settleDunning } from './dunning-deeds.ts'
 
 /** Our key of a charge, and of the account that pays, at the provider. */
 export const chargeReference = (id: number): string => `charge-${id}`
@@ -28,9 +29,10 @@ const rank = { due: 0, other: 0, late: 1, paid: 2, lost: 3 } as const
  * order. Without a time it is what was read at the provider now. Gives whether anything changed.
  */
 export async function applyPayment(
-  { tx, record, tell }: Write,
+  writing: Write,
   { chargeId, payment, time }: { chargeId: number; payment: ProviderPayment; time: string | undefined },
 ): Promise<boolean> {
+  const { tx, record, tell } = writing
   await lockRow(tx, 'charge', chargeId)
   const row = await tx.selectFrom('charge').where('id', '=', chargeId).selectAll().executeTakeFirst()
   if (!row) return false
@@ -48,6 +50,7 @@ export async function applyPayment(
   if (!isChanged) return false
   record({ action: 'edit', type: 'charge', id: chargeId, details: { fields: ['status'], by: 'provider' } })
   tell({ kind: 'charge', id: row.userId ?? 0, action: 'updated' })
+  await settleDunning(writing, chargeId)
   return true
 
   function store(values: Partial<ChargeRow>) {

@@ -12,12 +12,15 @@ import { findAccounts, makeCustomer } from './accounts.ts'
 import { chargesOf, customerCharges, monthOf, updateCharge } from './charges.ts'
 import { contractsOf, createContract, readContract, removeContract, updateContract, versioned } from './contracts.ts'
 import { differencesOf, settleDifference, summaryOf } from './differences.ts'
+import { dunningRoutes } from './dunning-routes.ts'
 import { readPayee, setPayee } from './payee.ts'
 import { requireOwn, type Whose } from './reach.ts'
 import { resendCharge } from './resend.ts'
 import { webhookRoutes } from './webhook.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'billingProvider'> & { readonly throttle: Throttle }
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'billingProvider' | 'blobs' | 'documents'> & {
+  readonly throttle: Throttle
+}
 
 /** Contracts that one account makes and changes in an hour: each makes charges, which are kept for ever. */
 const rate = { max: 600, windowMs: 3_600_000 }
@@ -26,6 +29,7 @@ const rate = { max: 600, windowMs: 3_600_000 }
 export function billingRoutes(http: Http, ctx: Ctx): void {
   const { db } = ctx
   webhookRoutes(http, ctx)
+  dunningRoutes(http, ctx)
   const api = contract.billing
   const told = (reply: FastifyReply, row: BillingContract) => tagged({ reply, resource: versioned, row }, row)
   const seller = { guard: ({ viewer }: { viewer: Viewer }) => requireCan(viewer, 'contract.edit') }

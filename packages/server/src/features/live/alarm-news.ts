@@ -36,7 +36,7 @@ export class AlarmNews {
     const rings = happensNow(event, now)
     for (const userSockets of watchers) {
       // A page that is opened meanwhile reads the alarms itself
-      if (userSockets.veil === 'unread' || userSockets.hidden.has(deviceId)) continue
+      if (userSockets.veil === 'unread' || (!userSockets.isLimited && userSockets.hidden.has(deviceId))) continue
       userSockets.alarm({ id, deviceId, json: eventWriter(userSockets.reader)(event), rings })
     }
   }

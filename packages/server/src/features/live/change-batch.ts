@@ -61,7 +61,7 @@ export class ChangeBatch {
     }
   }
 
-  /** What counts as the plan of accounts: it is read again by themselves and by all below. */
+  /** What counts as the plan or the payment of accounts: it is read again by themselves and by all below. */
   #addPlan(change: Change): void {
     if ('owner' in change) {
       if (change.property === 'managedUser') this.#put(this.#entry('ownPlan', 'user', true), change.propertyId)
@@ -69,6 +69,11 @@ export class ChangeBatch {
       if (change.action === 'updated') this.#put(this.#entry('ownPlan', 'plan', true), change.id)
     } else if (change.kind === 'planRequest' || (change.kind === 'user' && givesPlan(change))) {
       this.#put(this.#entry('ownPlan', 'user', true), change.id)
+    } else if (change.kind === 'dunning') {
+      const entry = this.#entry('ownPayment', 'user', true)
+      // A rule concerns all clients of its seller
+      if (change.id === 0) entry.isFull = true
+      else this.#put(entry, change.id)
     }
   }
 

@@ -29,6 +29,9 @@ const onSharedMap: ReadonlySet<string> = new Set([
   'server',
 ])
 
+/** Of an account and of all below it. */
+const byAccount: ReadonlySet<string> = new Set(['ownPlan', 'ownPayment'])
+
 /** The pending changes of a browser: ids by entity. */
 type Untold = Map<string, Set<number>>
 
@@ -98,7 +101,7 @@ export class ChangeFeed {
   /** Queues for each of these browsers its share of a batch. */
   async #gather(batch: ChangeBatch, browsers: ReadonlyMap<BrowserSocket, Untold>): Promise<void> {
     for (const { name, kind, isList, ids, seenBy, isFull } of batch.entries) {
-      const look = name === 'ownPlan' ? this.#planned(kind, [...ids]) : this.#watchers(kind, [...ids], browsers)
+      const look = byAccount.has(name) ? this.#planned(kind, [...ids]) : this.#watchers(kind, [...ids], browsers)
       const sees = isFull ? undefined : await look
       for (const [browser, untold] of browsers) {
         const { viewer } = browser
@@ -138,7 +141,7 @@ export class ChangeFeed {
     }
   }
 
-  /** The same of accounts, or plans, whose plan is another now: for whom it counts. */
+  /** The same of accounts, or plans, whose plan or payment is another now: for whom it counts. */
   async #planned(kind: string, ids: readonly number[]): Promise<((viewer: Viewer) => readonly number[]) | undefined> {
     try {
       const below = await accountsWithPlan(this.#ctx.db, kind === 'plan' ? { planIds: ids } : { accountIds: ids })

@@ -2,7 +2,8 @@ import { readerClass } from '@rastro/core/access/field-levels'
 import type { Language } from '@rastro/core/i18n/languages'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
-import { veilOf } from '../../access/veil.ts'
+import type { IsLimited } from '../../access/payment.ts'
+import { paymentVeil, veilOf } from '../../access/veil.ts'
 import type { Has } from '../../context.ts'
 import { addressesIn, withAddress } from '../../http/addresses.ts'
 import type { BrowserSocket, Switchboard } from '../../http/socket.ts'
@@ -18,7 +19,7 @@ import { snapshotOf } from './snapshot.ts'
 import type { UserSockets } from './user-sockets.ts'
 import { WatchedDevices } from './watched-devices.ts'
 
-type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log' | 'places' | 'lookups'>
+type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log' | 'places' | 'lookups'> & { readonly isLimited: IsLimited }
 
 /** Updates are sent at once after a pause, and then twice a second. */
 const paceMs = 500
@@ -58,7 +59,11 @@ export class LiveHub implements Switchboard {
       settled: () => this.#settled(),
     })
     this.#alarms = new AlarmNews(ctx, this.#visibility)
-    this.#rawLog = new RawLog(ctx.bus, (userId, deviceId) => this.#visibility.sees(userId, deviceId))
+    this.#rawLog = new RawLog(
+      ctx.bus,
+      // Raw messages contain places
+      (userId, deviceId) => this.#visibility.sees(userId, deviceId) && !this.#visibility.of(userId)?.isLimited,
+    )
     this.#changes = new ChangeFeed(ctx)
     this.#stops = [
       ctx.bus.onChange((change) => this.#follow(change)),
@@ -230,7 +235,7 @@ export class LiveHub implements Switchboard {
     const turn = Symbol('turn')
     this.#veilTurns.set(userSockets, turn)
     userSockets.veil = 'unread'
-    const veil = await veilOf(this.#ctx.db, { sharedBy })
+    const veil = await veilOf(this.#ctx.db, { sharedBy, isLimited: false })
     if (this.#veilTurns.get(userSockets) === turn) userSockets.veil = veil
   }
 
@@ -247,6 +252,20 @@ export class LiveHub implements Switchboard {
       if (userSockets.sharedBy !== sharerId) continue
       await this.#readVeil(userSockets)
       await this.#placeAll(userSockets)
+    }
+    this.#schedule()
+  }
+
+  /** Payments became pending, or were made: what the accounts see is limited, or shown again, at once (decision 177). */
+  async #limit(): Promise<void> {
+    for (const userSockets of this.#visibility.allUserSockets) {
+      const { sharedBy, userId, browsers } = userSockets
+      const isLimited = await this.#ctx.isLimited(sharedBy ?? userId)
+      if (isLimited === userSockets.isLimited) continue
+      if (sharedBy === undefined) userSockets.veil = isLimited ? paymentVeil : undefined
+      // A link of who has to pay ends here
+      for (const browser of browsers) void browser.recheck()
+      if (sharedBy === undefined) await this.#placeAll(userSockets)
     }
     this.#schedule()
   }
@@ -303,6 +322,7 @@ export class LiveHub implements Switchboard {
       if (change.property === 'managedUser') this.#recheck({ id: change.ownerId })
     } else if (change.kind === 'user' || change.kind === 'session') this.#recheck(change)
     else if (change.kind === 'privateArea') this.#unveil(change.id).catch((error: unknown) => this.#fail(error))
+    else if (change.kind === 'dunning') this.#limit().catch((error: unknown) => this.#fail(error))
     else if (change.seen) this.#alarms.seen(change.seen)
     this.#visibility.follow(change)
     this.#changes.hear(change)

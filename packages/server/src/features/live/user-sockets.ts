@@ -1,7 +1,7 @@
 import { type FieldViewer, mayWrite } from '@rastro/core/access/field-levels'
 import type { Language } from '@rastro/core/i18n/languages'
 import type { SeenAlarms } from '@rastro/core/model/live'
-import type { Veil } from '../../access/veil.ts'
+import { paymentVeil, type Veil } from '../../access/veil.ts'
 import type { BrowserSocket } from '../../http/socket.ts'
 
 /** A browser with more unsent bytes than this gets no updates until they have been sent. */
@@ -128,6 +128,10 @@ export class UserSockets {
   get sharedBy(): number | undefined {
     return this.#browsers.values().next().value?.viewer.sharedBy
   }
+  /** The payment of this user is pending: nothing is placed. */
+  get isLimited(): boolean {
+    return this.veil !== 'unread' && this.veil?.isForPayment === true
+  }
   /** What the sharer of a link hides. `unread` until it is known: nothing is placed before. */
   veil: Veil | 'unread' | undefined
   /** Devices of a link that are in a private area now. */
@@ -156,6 +160,7 @@ export class UserSockets {
   join(browser: BrowserSocket): void {
     this.language = browser.language
     if (browser.viewer.sharedBy !== undefined && this.#browsers.size === 0) this.veil = 'unread'
+    if (browser.viewer.isLimited) this.veil = paymentVeil
     this.#browsers.add(browser)
     this.#waiting.add(browser)
     this.#missed.set(browser, new PendingUpdates())

@@ -75,6 +75,7 @@ const others = [
   '/api/service-orders/:id/sheet',
   '/v1/vistorias/:id/photos/:name',
   '/v1/vistorias/:id/pdf',
+  '/modulo/regua/clientes/:id/:format',
   // What was sent of scheduled reports
   '/api/reports/:id/runs',
   // Files of reports: the file itself has a test of its own

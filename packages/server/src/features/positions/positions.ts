@@ -7,12 +7,14 @@ import { slicesOf } from '@rastro/core/kit/slices'
 import { type Position, positionSchema } from '@rastro/core/model/position'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
+import { requirePaid } from '../../access/payment.ts'
 import { requireAccess } from '../../access/require.ts'
 import { type Veil, veilOf } from '../../access/veil.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { seesAll, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
-import type { Addresses, PageLimits, Removal, Span } from '../../db/database.ts'
+import type { Addresses, Db, PageLimits, Removal, Span } from '../../db/database.ts'
+import { among } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
 import { withAddress } from '../../http/addresses.ts'
 import { pagedList } from '../../http/json.ts'
@@ -25,6 +27,8 @@ type Writing = Has<'db' | 'positions' | 'bus' | 'clock'>
 
 const devicesAPage = 1000
 const latestForMs = 90 * 86_400_000
+/** Between an alarm and its position. */
+const alarmMarginMs = 86_400_000
 
 /** Serialises positions as visible to a reader. */
 export const positionWriter = writerFor(positionSchema)
@@ -59,7 +63,9 @@ export async function findPositions(
   if (id?.length && viewer.scope === 'share') requireCan(viewer, 'reports')
   if (id?.length) {
     const found = await positionsByIds(ctx, viewer, id)
+    await requireAlarmPlaces(ctx.db, viewer, found)
     ctx.lookups.note(viewer, { kind: 'history', deviceIds: [...new Set(found.map((position) => position.deviceId))] })
+    if (viewer.isLimited) return pagedList(texts([found.map((position) => withAddress(position, addresses))], write))
     return pagedList(addressed(found))
   }
   if (!deviceId) {
@@ -86,6 +92,22 @@ export async function findPositions(
   await requireAccess(ctx.db, viewer, 'device', deviceId)
   ctx.lookups.note(viewer, { kind: 'card', deviceIds: [deviceId] })
   return pagedList(addressed(await ctx.positions.latest([deviceId])))
+}
+
+/** Of an account whose payment is pending only the places of alarms are shown. */
+async function requireAlarmPlaces(db: Db, viewer: Viewer, positions: readonly Position[]): Promise<void> {
+  if (!viewer.isLimited || positions.length === 0) return
+  const times = positions.map(({ fixTime }) => fixTime.getTime())
+  const alarms = await db
+    .selectFrom('event')
+    .where(among(db, 'deviceId', [...new Set(positions.map(({ deviceId }) => deviceId))]))
+    .where('eventTime', '>=', Math.min(...times) - alarmMarginMs)
+    .where('eventTime', '<=', Math.max(...times) + alarmMarginMs)
+    .where('type', '=', 'alarm')
+    .select('positionId')
+    .execute()
+  const placed = new Set(alarms.map(({ positionId }) => Number(positionId)))
+  if (!positions.every(({ id }) => placed.has(id))) requirePaid(viewer)
 }
 
 /**
@@ -130,7 +152,7 @@ export async function latestJsonFor(
   { ids, since, addresses, veil }: LatestPage,
 ): Promise<Uint8Array> {
   const view = fieldViewOf('position', viewer)
-  if (!view) return positions.latestJson(ids, since, addresses)
+  if (!view && !veil) return positions.latestJson(ids, since, addresses)
   const write = positionWriter(viewer)
   const found = shownBy(veil, await positions.latest(ids)).filter(({ fixTime }) => !since || fixTime > since)
   return Buffer.from(found.map((position) => `,${write(withAddress(position, addresses))}`).join(''))

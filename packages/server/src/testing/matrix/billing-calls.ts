@@ -13,6 +13,10 @@ const sold = (url: string, payload?: object): Expectation => ({
   answers: [400],
 })
 
+/** A limit without a notice before it cannot be. */
+const unfair = { enabled: true, steps: [{ action: 'limit', days: 20, channels: [] }] }
+const granted = { exempt: true, graceUntil: null, reason: 'agreed' }
+
 /** The calls of billing (decision 171): everybody sees what they pay, sellers what they are paid. */
 export const billingCalls: Readonly<Record<string, Expectation>> = {
   'GET /modulo/contratos': plain('/modulo/contratos', loggedIn),
@@ -36,6 +40,14 @@ export const billingCalls: Readonly<Record<string, Expectation>> = {
   'POST /modulo/faturas/:id/envio': nobodys('/modulo/faturas/987654/envio'),
   // Exists only where the operator has configured the billing service
   'POST /modulo/asaas/webhook': { ...plain('/modulo/asaas/webhook', () => false), refusals: { others: 404 } },
+  'GET /modulo/regua': plain('/modulo/regua', managers),
+  'PUT /modulo/regua': sold('/modulo/regua', unfair),
+  'GET /modulo/regua/situacao': plain('/modulo/regua/situacao', loggedIn),
+  'GET /modulo/regua/clientes': plain('/modulo/regua/clientes', managers),
+  'GET /modulo/regua/clientes ?admin': plain('/modulo/regua/clientes?admin=true', administrator),
+  'GET /modulo/regua/clientes/:id': plain('/modulo/regua/clientes/cus_1', administrator),
+  'GET /modulo/regua/clientes/:id/:format': plain('/modulo/regua/clientes/cus_1/csv', administrator),
+  'PUT /modulo/regua/contratos/:id': nobodys('/modulo/regua/contratos/987654', granted),
   'GET /modulo/pix': plain('/modulo/pix', managers),
   'PUT /modulo/pix': sold('/modulo/pix', { key: '', name: '', city: '' }),
 }

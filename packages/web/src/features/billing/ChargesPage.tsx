@@ -8,6 +8,7 @@ import { Cards } from '../../resource/list/Cards.tsx'
 import { Table } from '../../resource/list/Table.tsx'
 import { useFound } from '../../resource/list/use-found.ts'
 import { useListState } from '../../resource/list/use-list-state.ts'
+import { PixDialog } from '../../resource/payment/PixDialog.tsx'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { useUser } from '../../session/session.ts'
@@ -25,7 +26,6 @@ import { ChargeActions } from './ChargeActions.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
 import { PageTurns, pageSize } from './PageTurns.tsx'
-import { PixDialog } from './PixDialog.tsx'
 import { useReconciliation } from './ReconciliationStrip.tsx'
 import { RefusedDialog } from './RefusedDialog.tsx'
 import { useChargeColumns } from './use-charge-columns.tsx'
@@ -150,8 +150,8 @@ export default function ChargesPage(): ReactNode {
         />
       )}
       <PageTurns total={found.length} page={turned} onPage={setPage} />
-      {pix && <PixDialog charge={pix} onClose={() => setPix(undefined)} />}
       {why && <RefusedDialog charge={why} onClose={() => setWhy(undefined)} />}
+      {pix && <PixDialog charge={pix} name={pix.name || pix.customer} onClose={() => setPix(undefined)} />}
       {change && <ChangeDialog {...change} onClose={() => setChange(undefined)} />}
     </main>
   )

@@ -12,7 +12,7 @@ import { RowLink } from '../../resource/list/RowLink.tsx'
 import { useUser } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ChargesIcon, QrCodeIcon } from '../../ui/icons.ts'
+import { AnnouncementIcon, ChargesIcon, QrCodeIcon } from '../../ui/icons.ts'
 import styles from './Billing.module.css'
 import { contractEntity } from './contract-entity.ts'
 import { MonthStrip } from './MonthStrip.tsx'
@@ -110,6 +110,10 @@ export default function ContractsPage(): ReactNode {
                 {t('settingsCharges')}
               </Link>
             )}
+            <Link className={buttonClass()} to={paths.dunning}>
+              <Icon of={AnnouncementIcon} />
+              {t('billingDunning')}
+            </Link>
             <Button icon={QrCodeIcon} onClick={() => setSetsPayee(true)}>
               {t('pixSettings')}
             </Button>

@@ -1,7 +1,7 @@
 import { formScreens } from '../../feature/entity-screens.ts'
 import { defineFeature } from '../../feature/feature.ts'
 import { paths } from '../../paths.ts'
-import { ChargesIcon, ContractIcon } from '../../ui/icons.ts'
+import { AnnouncementIcon, ChargesIcon, ContractIcon } from '../../ui/icons.ts'
 import { contractForm, contractScreens } from './contract-form.ts'
 
 const shared = { requires: 'billing', menu: 'accounts', words: 'billing', help: 'helpCharges' } as const
@@ -19,6 +19,22 @@ export const contracts = defineFeature({
     { at: contractScreens.list, load: () => import('./ContractsPage.tsx') },
     ...formScreens(contractScreens, contractForm, () => import('./ContractPage.tsx')),
     { at: paths.soldCharges, title: 'settingsCharges', load, help: 'helpCharges' },
+  ],
+})
+
+/** Decision 177: how late charges are collected, with evidence. */
+export const dunning = defineFeature({
+  ...shared,
+  id: 'dunning',
+  title: { en: 'Dunning', ptBR: 'Régua de cobrança' },
+  may: 'contracts',
+  icon: AnnouncementIcon,
+  menu: { reachedFrom: 'contracts or charges' },
+  words: 'dunning',
+  help: 'helpDunning',
+  screens: [
+    { at: paths.dunning, load: () => import('./DunningPage.tsx') },
+    { at: '/settings/regua/:id', load: () => import('./DunnedClientPage.tsx') },
   ],
 })
 

@@ -18,6 +18,7 @@ import { RowSlots } from '../../fleet/RowSlots.tsx'
 import { ServiceLine } from '../../fleet/ServiceLine.tsx'
 import { StateDisc } from '../../fleet/StateDisc.tsx'
 import { StatusText, useStateSince } from '../../fleet/StatusText.tsx'
+import { usePayment } from '../../fleet/use-payment.ts'
 import { useServices } from '../../fleet/use-services.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -143,7 +144,8 @@ function FixTime({ id, position }: { id: number; position: Position | undefined 
   const t = useT('main')
   const format = useFormat()
   const isHidden = useValue(hiddenValue).has(id)
-  if (!position) return <div className={styles.time}>{!isHidden && t('stateNever')}</div>
+  const isLimited = usePayment()?.isLimited
+  if (!position) return <div className={styles.time}>{!isHidden && !isLimited && t('stateNever')}</div>
   return (
     <time className={styles.time} dateTime={position.fixTime.toISOString()}>
       {format.date(position.fixTime)}

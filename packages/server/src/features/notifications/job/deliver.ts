@@ -6,6 +6,7 @@ import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/c
 import { emergencyAlarms } from '@rastro/core/vocabulary/emergency-alarms'
 import { featureOfChannel } from '@rastro/core/vocabulary/plan-features'
 import { isVerified } from '../../../access/contacts.ts'
+import { isLimitedNow } from '../../../access/payment.ts'
 import { hasFeatures } from '../../../access/plans.ts'
 import type { Context } from '../../../context.ts'
 import { claimDeliveries, type DeliveryRow, outcomeRow } from '../../../db/deliveries.ts'
@@ -44,7 +45,8 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
     return giveUp(ctx, fresh, 'skipped', outcomeRow('notInPlan'))
   const deliveries = await deliveryContexts(ctx, fresh, recipient)
   for (const { row, reason } of deliveries) if (reason) await giveUp(ctx, [row], 'skipped', outcomeRow(reason))
-  const sendable = deliveries.filter((delivery): delivery is Sendable => delivery.context !== undefined)
+  const asked = deliveries.filter((delivery): delivery is Sendable => delivery.context !== undefined)
+  const sendable = await withoutPlaces(ctx, first.userId, asked)
   if (sendable.length === 0) return
   const context = sendable.map(({ row }) => row)
   const grant = await grantMessage(ctx, {
@@ -57,6 +59,18 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
   const outcome = await send(ctx, sendable, recipient)
   if (outcome.state === 'later') await grant.giveBack()
   await settle(ctx, context, outcome)
+}
+
+/** Decision 177: while a payment is pending, alarms are told, and nothing else that says where a vehicle is. */
+async function withoutPlaces(ctx: Context, userId: number, asked: readonly Sendable[]): Promise<readonly Sendable[]> {
+  const [placed, others] = split(
+    asked,
+    ({ context }) => context.position !== undefined && context.event.type !== 'alarm',
+  )
+  if (placed.length === 0 || !(await isLimitedNow(ctx.db, userId, ctx.clock.now()))) return asked
+  const rows = placed.map(({ row }) => row)
+  await giveUp(ctx, rows, 'skipped', outcomeRow('paymentPending'))
+  return others
 }
 
 /** The vehicle of the first emergency alarm, for its reserve. */

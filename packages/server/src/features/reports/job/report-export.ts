@@ -52,11 +52,16 @@ async function fail({ db, clock }: Context, { id }: ExportRow, reason: ExportRea
   await db.updateTable('report_export').set({ state: 'failed', reason, endedTime }).where('id', '=', id).execute()
 }
 
-async function endingOf(ctx: Context, row: ExportRow, stopping: AbortSignal): Promise<Ending | 'made' | 'noReports'> {
+async function endingOf(
+  ctx: Context,
+  row: ExportRow,
+  stopping: AbortSignal,
+): Promise<Ending | 'made' | 'noReports' | 'paymentPending'> {
   const user = row.userId === null ? undefined : await findUser(ctx.db, row.userId)
   if (!user || reasonToRefuse(user, ctx.clock.now())) return 'noReports'
-  const viewer = await viewerOf(ctx.db, user)
+  const viewer = await viewerOf(ctx.db, user, ctx.clock.now())
   const report = filedReports.get(row.report)
+  if (viewer.isLimited) return 'paymentPending'
   if (!report || !can(viewer, 'reports') || !(await hasFeatures(ctx.db, user.id, 'reports'))) return 'noReports'
   return makeFile(ctx, { row, viewer, report, stopping })
 }

@@ -33,15 +33,16 @@ export interface Sending {
 }
 
 /** What became of it, and why it was not sent. */
-export type Sent = 'sent' | 'userGone' | 'userRefused' | 'noReports' | 'noAddress' | 'refused'
+export type Sent = 'sent' | 'userGone' | 'userRefused' | 'noReports' | 'paymentPending' | 'noAddress' | 'refused'
 
 /** Makes a report with the rights of its reader and mails it. Throws a failure that may pass. */
 export async function sendReport(ctx: Context, sending: Sending): Promise<Sent> {
   const user = await findUser(ctx.db, sending.userId)
   if (!user) return 'userGone'
   if (reasonToRefuse(user, ctx.clock.now())) return 'userRefused'
-  const viewer = await viewerOf(ctx.db, user)
+  const viewer = await viewerOf(ctx.db, user, ctx.clock.now())
   const report = filedReports.get(sending.report)
+  if (viewer.isLimited) return 'paymentPending'
   if (!report || !can(viewer, 'reports') || !(await hasFeatures(ctx.db, user.id, 'reports'))) return 'noReports'
   const { state } = await contactState(ctx.db, user, 'mail')
   if (state !== 'verified' && state !== 'accepted') return 'noAddress'

@@ -4,6 +4,7 @@ import { encode, type Static, type TSchema } from '@rastro/core/kit/schema'
 import { type Event, eventSchema } from '@rastro/core/model/event'
 import { positionSchema } from '@rastro/core/model/position'
 import { findUser, reasonToRefuse } from '../../../access/account.ts'
+import { isLimitedNow } from '../../../access/payment.ts'
 import { hasFeatures } from '../../../access/plans.ts'
 import { readServer } from '../../../access/server-for.ts'
 import { deviceWatchersOf } from '../../../access/visibility.ts'
@@ -41,8 +42,13 @@ export async function pack({ db, positions, clock }: Context, { id, ownerId }: D
   if (items.length === 0) return undefined
   const idsOf = (kind: WebhookKind) => items.filter((item) => item.kind === kind).map(({ itemId }) => itemId)
   const owner = await ownerOf(db, ownerId, clock.now())
+  // Decision 177: events go on, places wait for the payment
+  const isLimited = owner !== undefined && (await isLimitedNow(db, owner.user.id, clock.now()))
   const things: Things = {
-    position: thingsOf({ name: 'position', schema: positionSchema, owner }, await positions.byIds(idsOf('position'))),
+    position: thingsOf(
+      { name: 'position', schema: positionSchema, owner },
+      isLimited ? [] : await positions.byIds(idsOf('position')),
+    ),
     event: thingsOf({ name: 'event', schema: eventSchema, owner }, await eventsById(db, idsOf('event'))),
   }
   const named = [...things.position.values(), ...things.event.values()].map(({ deviceId }) => deviceId)

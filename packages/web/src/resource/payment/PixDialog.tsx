@@ -1,29 +1,45 @@
 import { formatDay } from '@rastro/core/billing/days'
-import type { Charge } from '@rastro/core/resources/billing'
 import { type ReactNode, Suspense } from 'react'
 import { useMoney } from '../../i18n/money.ts'
 import { useT } from '../../i18n/translate.ts'
-import { showError } from '../../resource/show-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CopyIcon } from '../../ui/icons.ts'
 import { lazyPage } from '../../ui/lazy-page.ts'
 import { showToast } from '../../ui/toasts.ts'
-import styles from './Billing.module.css'
+import { showError } from '../show-error.ts'
+import styles from './payment.module.css'
 
 const QrCode = lazyPage(() => import('../../ui/QrCode.tsx'))
 
+/** What is shown of a charge. */
+interface Payable {
+  readonly pixPayload: string | null
+  readonly dueDate: string
+  /** In reais. */
+  readonly value: number
+}
+
 /** The Pix of a charge: as a QR code, and as a code to copy. */
-export function PixDialog({ charge, onClose }: { charge: Charge; onClose: () => void }): ReactNode {
+export function PixDialog({
+  charge,
+  name,
+  onClose,
+}: {
+  charge: Payable
+  /** Who pays. */
+  name: string
+  onClose: () => void
+}): ReactNode {
   const t = useT('billing')
   const money = useMoney()
-  const { pixPayload, dueDate, value, name, customer } = charge
+  const { pixPayload, dueDate, value } = charge
   const code = pixPayload ?? ''
   const copy = () => copyText(code).then(() => showToast('notice', t('sharedCopied')), showError)
   return (
     <Dialog
-      title={t('pixTitle', { name: name || customer })}
+      title={t('pixTitle', { name })}
       text={t('pixDue', { day: formatDay(dueDate) })}
       onClose={onClose}
       onSubmit={() => void copy()}

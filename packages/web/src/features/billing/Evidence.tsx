@@ -1,0 +1,81 @@
+import type { DunningEvidence, DunningMessage } from '@rastro/core/api/dunning'
+import { formatDay } from '@rastro/core/billing/days'
+import { textKey, wordOf } from '@rastro/core/i18n/words'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useMoney } from '../../i18n/money.ts'
+import { useT } from '../../i18n/translate.ts'
+import styles from './Dunning.module.css'
+
+/** What was done, the latest first, with the messages as they were sent. */
+export function Evidence({ done }: { done: readonly DunningEvidence[] }): ReactNode {
+  const t = useT('dunning')
+  if (done.length === 0) return <p className={styles.small}>{t('dunningNothingDone')}</p>
+  return (
+    <ol className={styles.list}>
+      {done.map((deed) => (
+        <Deed key={deed.id} deed={deed} />
+      ))}
+    </ol>
+  )
+}
+
+function Deed({ deed }: { deed: DunningEvidence }): ReactNode {
+  const t = useT('dunning')
+  const money = useMoney()
+  const format = useFormat()
+  const { action, days, time, chargeId, dueDate, value, graceUntil, exempt, reason, personName, messages } = deed
+  const when =
+    days === null
+      ? ''
+      : days === 0
+        ? t('dunningOnDay')
+        : t(days < 0 ? 'dunningBeforeDue' : 'dunningAfterDue', { count: Math.abs(days) })
+  const facts = [
+    chargeId && dueDate && value !== null
+      ? t('dunningChargeText', { id: chargeId, value: money(value), due: formatDay(dueDate) })
+      : '',
+    exempt ? t('dunningExempt') : '',
+    graceUntil ? t('dunningPromised', { day: formatDay(graceUntil) }) : '',
+    action === 'terms' && !exempt && !graceUntil ? t('dunningNoTerms') : '',
+    reason ?? '',
+    personName ? t('dunningBy', { name: personName }) : t('dunningByServer'),
+  ]
+  return (
+    <li>
+      <div className={styles.line}>
+        <time dateTime={time.toISOString()}>{format.dateTime(time)}</time>
+        <b>{wordOf(t, 'dunningAction', action)}</b>
+        <span className={styles.small}>{when}</span>
+      </div>
+      <span className={styles.small}>{facts.filter(Boolean).join(' · ')}</span>
+      {messages.map((message) => (
+        <Message key={message.channel} message={message} />
+      ))}
+    </li>
+  )
+}
+
+function Message({ message }: { message: DunningMessage }): ReactNode {
+  const t = useT('dunning')
+  const format = useFormat()
+  const { channel, address, state, code, codeValues, words, subject, text, endedTime } = message
+  const key = code ? textKey(t, 'outcome', code) : undefined
+  const outcome = key ? t(key, codeValues) : words
+  const facts = [address, outcome, endedTime ? format.dateTime(endedTime) : '']
+  return (
+    <div className={styles.message}>
+      <div className={styles.line}>
+        <span>{wordOf(t, 'dunningChannel', channel)}</span>
+        <span className={styles.badge} data-state={state === 'failed' ? 'late' : state}>
+          {wordOf(t, 'dunningState', state)}
+        </span>
+        <span className={styles.small}>{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+      <details>
+        <summary>{t('dunningSentText')}</summary>
+        <pre>{text.startsWith(subject) ? text : `${subject}\n${text}`}</pre>
+      </details>
+    </div>
+  )
+}
