@@ -92,15 +92,24 @@ async function besideIntake(server: ServerProcess, files: MeasuredFiles): Promis
     for (; !isOver; made += 1) await callOf(server, { path: pathOf(files, 'JSON'), cookie: files.cookie })
   }
   const readers = Array.from({ length: load.reports }, reader)
+  const before = await mainThread(server)
   const busy = await generator.pace(load.seconds)
+  const after = await mainThread(server)
   isOver = true
   await Promise.all(readers)
   generator.end()
   row('acknowledgements, quiet', waits(quiet))
   row(
     `… beside ${load.reports} reports`,
-    `${waits(busy)}: ${(busy.p99 / quiet.p99).toFixed(1)} × the quiet p99, ${made} reports of all positions meanwhile`,
+    `${waits(busy)}: ${(busy.p99 / quiet.p99).toFixed(1)} × the quiet p99, ${made} reports of all positions meanwhile; ` +
+      `the main thread worked ${after.worked - before.worked} ms and waited ${after.waited - before.waited} ms for a processor`,
   )
+}
+
+/** How long (ms) the main thread of the server has worked, and waited for a processor while it could have (proc_pid_schedstat). */
+async function mainThread({ pid }: ServerProcess): Promise<{ readonly worked: number; readonly waited: number }> {
+  const [worked, waited] = (await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')).split(' ')
+  return { worked: Math.round(Number(worked) / 1e6), waited: Math.round(Number(waited) / 1e6) }
 }
 
 const waits = ({ p50, p99, worst }: LoadResult): string =>

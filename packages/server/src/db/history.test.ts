@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Position, positionSchema } from '@rastro/core/model/position'
+import { type Fix, startMeasuring } from '@rastro/core/reductions/fixes'
+import type { ReportInput } from '@rastro/core/reductions/period'
+import { startSegments } from '@rastro/core/reductions/segments'
 import { sql } from 'kysely'
 import { listWriter } from '../http/json.ts'
 import { dialects } from '../testing/dialects.ts'
@@ -178,6 +181,27 @@ for (const [dialect, open] of dialects) {
       release.resolve()
       await holder
       for (const pages of await Promise.all(long)) assert.equal(pages.flat().length, 100)
+    })
+
+    test('everybody else has a turn between devices whose rows are known without reading', async () => {
+      const fix = { time: noon + 1 } as Fix
+      const segments = { ...startSegments(), start: fix, measured: { ...startMeasuring(), fix } }
+      const settings = {} as ReportInput['settings']
+      const stored = { days: [], segments }
+      const input = { deviceId: 1, deviceName: '', from: noon, to: noon, settings, stored }
+      let turns = 0
+      let isOver = false
+      const others = () => {
+        turns += 1
+        if (!isOver) setImmediate(others)
+      }
+      setImmediate(others)
+      const span = { deviceId: 1, from: new Date(noon), to: new Date(noon) }
+      for (let device = 0; device < 50; device++) {
+        assert.deepEqual(await collect(database.positions.reducedRows(span, 'trips', input)), [])
+      }
+      isOver = true
+      assert.ok(turns >= 49, `${turns} turns`)
     })
 
     test('between two pages of whatever histories are read at once, everybody else has a turn', async () => {

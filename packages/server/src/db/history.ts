@@ -98,6 +98,8 @@ export function historyReads(
   ) {
     const { start, end } = reductionOf(name)
     let state = start(input) as RowsState<unknown>
+    // What is known without reading takes its turn as a page does
+    if (state.isDone) await turn()
     let limits = { ...reductionLimits, rows }
     const takeRows = () => state.rows.splice(0) as Reduced<N>
     const stored = takeRows()
