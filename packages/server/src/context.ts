@@ -185,7 +185,7 @@ async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'cl
     courier,
     mailer,
     smsGateway: texts,
-    messagingApp: whatsapp && evolution(whatsapp),
+    messagingApp: whatsapp && evolution(whatsapp, config.publicUrl),
     senders: await openChannels({
       settings: config.channelSettings,
       mailer,

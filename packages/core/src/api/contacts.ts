@@ -29,6 +29,14 @@ export const contactsApi = {
     body: Type.Object({ code: Type.String({ maxLength: 32 }) }),
     response: contactsSchema,
   }),
+  /** Ends messages by WhatsApp to the caller, or lets them come again. */
+  wantWhatsapp: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/contacts/whatsapp',
+    params: ById,
+    body: Type.Object({ isWanted: Type.Boolean() }),
+    response: contactsSchema,
+  }),
   /** Confirms an address by the token of its link. */
   confirm: endpoint({
     method: 'POST',

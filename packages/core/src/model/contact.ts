@@ -23,7 +23,17 @@ export const contactSchema = Type.Object({
 })
 export type Contact = Static<typeof contactSchema>
 
-export const contactsSchema = Type.Object({ mail: contactSchema, phone: contactSchema })
+/** How a person has ended messages by WhatsApp: by a word that they sent, or on the page of their account. */
+export const optOutWays = ['word', 'page'] as const
+export type OptOutWay = (typeof optOutWays)[number]
+
+/** Whether a person wants messages by WhatsApp (decision 178); both null for who gets them. */
+export const optOutSchema = Type.Object({
+  endedTime: Nullable(Time),
+  by: Nullable(Type.Unsafe<OptOutWay>(Type.String({ enum: [...optOutWays] }))),
+})
+
+export const contactsSchema = Type.Object({ mail: contactSchema, phone: contactSchema, whatsapp: optOutSchema })
 export type Contacts = Static<typeof contactsSchema>
 
 /** The identity provider's subject that an account is bound to. */

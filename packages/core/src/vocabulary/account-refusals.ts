@@ -13,6 +13,7 @@ export const contactRefusals = {
   noTexts: 'This server sends no codes: it has neither SMS nor WhatsApp',
   noPhone: 'There is no phone number',
   ownPhone: 'Only the person themselves verifies their phone number',
+  ownWhatsapp: 'Only the person themselves ends messages by WhatsApp, or has them again',
   alreadyVerified: 'This address is verified already',
   nothingPending: 'There is no address that waits for its confirmation',
   linkOver: 'The link was used or has expired: ask for a new one',

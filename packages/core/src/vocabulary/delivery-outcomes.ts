@@ -31,6 +31,7 @@ export const deliveryOutcomes = {
   keyRefused: '{service} does not accept the key of this server ({status})',
   messageRefused: '{service} refused the message ({status})',
   notVerified: 'The address of this person is not verified',
+  optedOut: 'This person wants no messages over {channel}',
   noAddress: 'This person has no contact details for this channel',
   addressGone: 'The service cannot find this person’s contact',
   noBrowser: 'This person has not turned on notifications in any browser',

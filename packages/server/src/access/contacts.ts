@@ -3,6 +3,7 @@ import type { ContactChannel, ContactState } from '@rastro/core/model/contact'
 import type { User } from '@rastro/core/resources/user'
 import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
 import type { Db } from '../db/database.ts'
+import { hasOptedOut } from './opt-outs.ts'
 
 type Person = Pick<User, 'id' | 'email' | 'phone'>
 
@@ -14,6 +15,16 @@ export async function isVerified(db: Db, user: Person, channel: Channel): Promis
   const { address } = channelOf(channel)
   if (address !== 'mail' && address !== 'phone') return true
   return (await contactState(db, user, address)).state !== 'unverified'
+}
+
+/** Why messages may not go to this person over this channel: they want none, or the address is not verified. */
+export async function reasonNotToSend(
+  db: Db,
+  user: Person,
+  channel: Channel,
+): Promise<'optedOut' | 'notVerified' | undefined> {
+  if (await hasOptedOut(db, user.id, channel)) return 'optedOut'
+  return (await isVerified(db, user, channel)) ? undefined : 'notVerified'
 }
 
 /** The verification state of a person's present address, and since when (ms). */

@@ -1,7 +1,8 @@
 import type { AnnouncedState, AnnouncementState } from '@rastro/core/model/announcement'
+import type { OptOutWay } from '@rastro/core/model/contact'
 import type { Generated } from 'kysely'
 
-/** Announcements that go out in the background (decision 178). Times in ms. */
+/** Announcements that go out in the background (decision 178), and who wants no messages by WhatsApp. Times in ms. */
 export interface AnnouncementTables {
   announcement: {
     id: Generated<number>
@@ -30,4 +31,8 @@ export interface AnnouncementTables {
     code: string | null
     codeValues: Generated<string>
   }
+  /** The people who want none. */
+  whatsapp_opt_out: { userId: number; by: OptOutWay; endedTime: number }
+  /** The messages with a word for that, by their ids. */
+  whatsapp_word: { id: string; word: 'out' | 'in'; heardTime: number }
 }

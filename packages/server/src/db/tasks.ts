@@ -76,6 +76,8 @@ export interface Payloads {
   retainDevices: { readonly after: number }
   /** Removes everything that has expired. */
   sweep: Record<never, never>
+  /** Tells a person that they get no more messages by WhatsApp, or get them again. */
+  optOutReply: { readonly userId: number; readonly isOut: boolean }
   /** Sends an announcement to the people who have not got it yet. */
   announcement: { readonly announcementId: number }
   /** Sends the messages of events. */

@@ -9,6 +9,7 @@ import { expiries } from '../features/contacts/job/expiries.ts'
 import { mailExpiry } from '../features/contacts/job/mail-expiry.ts'
 import { mailNotice } from '../features/contacts/job/mail-notice.ts'
 import { mailProof } from '../features/contacts/job/mail-proof.ts'
+import { optOutReply } from '../features/contacts/job/opt-out-reply.ts'
 import { dropPicture } from '../features/devices/job/drop-picture.ts'
 import { inactivity } from '../features/devices/job/inactivity.ts'
 import { purgeDevice } from '../features/devices/job/purge-device.ts'
@@ -57,6 +58,7 @@ export const jobs: readonly AnyJob[] = [
   mailReport,
   mailReset,
   messagesJob,
+  optOutReply,
   purgeDevice,
   reconcile,
   reportDays,

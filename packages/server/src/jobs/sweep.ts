@@ -2,6 +2,7 @@ import { announcementBounds } from '@rastro/core/model/announcement'
 import { daysKept } from '@rastro/core/vocabulary/retention'
 import { removeExpiredProofs } from '../access/contact-proof.ts'
 import { removeOldNewcomers } from '../access/newcomers.ts'
+import { removeOldWords } from '../access/opt-outs.ts'
 import { removeExpiredChallenges } from '../access/passkey-challenge.ts'
 import { removeExpiredResets } from '../access/password-reset.ts'
 import { readServer } from '../access/server-for.ts'
@@ -51,6 +52,7 @@ export const sweep: ScheduledJob<'sweep'> = {
     await removeExpiredCounts(db, now)
     await removeOldNewcomers(db, now)
     await removeOldKeys(db, now)
+    await removeOldWords(db, ago(7))
     await removeOldImports(db, ago(30))
     await forgetReceipts(db, ago(1))
     await dropOrphans(db)

@@ -7,6 +7,8 @@ interface Instance {
   state: 'open' | 'connecting' | 'close' | undefined
   /** The number of the present code. */
   count: number
+  /** What it calls, as it was told. */
+  webhook?: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined
 }
 
 interface Options {
@@ -34,10 +36,10 @@ export async function testEvolution({ key, numbers = [] }: Options) {
   })
 
   function create({ json }: Asked): Reply {
-    const { instanceName: name, integration, qrcode } = json
+    const { instanceName: name, integration, qrcode, webhook } = json
     if (integration !== 'WHATSAPP-BAILEYS') return refused(400, 'Bad Request', 'Invalid integration')
     if (instances.has(name)) return refused(403, 'Forbidden', `This name "${name}" is already in use.`)
-    const instance: Instance = { state: qrcode ? 'connecting' : 'close', count: qrcode ? 1 : 0 }
+    const instance: Instance = { state: qrcode ? 'connecting' : 'close', count: qrcode ? 1 : 0, webhook }
     instances.set(name, instance)
     const made = { instanceName: name, instanceId: 'f3b0', integration, status: instance.state }
     return [201, { instance: made, hash: 'token', settings: {}, ...(qrcode && { qrcode: codeOf(instance) }) }]
@@ -63,6 +65,10 @@ export async function testEvolution({ key, numbers = [] }: Options) {
       instance.state = 'close'
       return [200, { status: 'SUCCESS', error: false, response: { message: 'Instance logged out' } }]
     },
+    'POST webhook/set': ({ asked, instance }) => {
+      instance.webhook = asked.json.webhook
+      return [201, { url: asked.json.webhook.url, enabled: true }]
+    },
     'POST message/sendText': ({ asked, instance }) => {
       if (instance.state !== 'open') return refused(500, 'Internal Server Error', 'Connection Closed')
       const to = found(asked.json.number)
@@ -87,6 +93,14 @@ export async function testEvolution({ key, numbers = [] }: Options) {
       const instance = instances.get(name)!
       instance.count += 1
       if (instance.count > codeLimit) Object.assign(instance, { state: 'close', count: 0 })
+    },
+    /** The call of the webhook with a text that somebody writes to the number, as path, headers and body. */
+    written(name: string, { phone, text, id }: { phone: string; text: string; id: string }) {
+      const { url, headers } = instances.get(name)!.webhook!
+      const sender = { remoteJid: `${jidOf(phone)}@s.whatsapp.net`, fromMe: false, id }
+      const data = { key: sender, pushName: 'x', message: { conversation: text }, messageType: 'conversation' }
+      const payload = { event: 'messages.upsert', instance: name, data, apikey: key, server_url: service.url }
+      return { method: 'POST', url: new URL(url).pathname, headers: { ...headers }, payload } as const
     },
     answerAlways(reply: Reply | undefined) {
       instead = reply

@@ -111,6 +111,7 @@ export const channels = {
   outcomeKeyRefused: 'The service does not accept the key of this server ({status}).',
   outcomeMessageRefused: 'The service refused the message ({status}).',
   outcomeNotVerified: 'The address of this person is not verified.',
+  outcomeOptedOut: 'This person wants no messages over {channel}.',
   outcomeNoAddress: 'This person has no contact details for this channel.',
   outcomeAddressGone: 'The service cannot find this person’s contact.',
   outcomeNoBrowser: 'This person has not turned on notifications in any browser.',

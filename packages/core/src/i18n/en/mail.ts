@@ -33,5 +33,7 @@ export const mail = {
   reportMailScheduled: 'You get it because of the scheduled report {description}.',
   reportMailLarge: 'The report {report} from {from} to {to} is too large for an email. Open it here and export it:',
   reportMailButton: 'Open the report',
+  optedOutText: '{name} will send you no more messages by WhatsApp. To get them again, reply START.',
+  optedInText: '{name} sends you messages by WhatsApp again. To end them, reply STOP.',
   phoneCodeText: 'Your code is {code}. It expires in 10 minutes. Do not share it with anyone.',
 } as const

@@ -330,6 +330,7 @@ export const refusals = {
   contactRefusalNoMail: 'This server is not set up to send links',
   contactRefusalNoTexts: 'This server does not send codes',
   contactRefusalNoPhone: 'Enter a phone number first',
+  contactRefusalOwnWhatsapp: 'Only the person themselves can end messages by WhatsApp, or get them again',
   contactRefusalOwnPhone: 'Only its owner can verify a phone number',
   contactRefusalAlreadyVerified: 'This address is already verified',
   contactRefusalNothingPending: 'No address is waiting for confirmation',

@@ -114,6 +114,7 @@ export const channels = {
   outcomeKeyRefused: 'O serviço não aceita a chave deste servidor ({status}).',
   outcomeMessageRefused: 'O serviço recusou a mensagem ({status}).',
   outcomeNotVerified: 'O endereço desta pessoa não está verificado.',
+  outcomeOptedOut: 'Esta pessoa não quer mensagens por {channel}.',
   outcomeNoAddress: 'Esta pessoa não tem contato cadastrado para este canal.',
   outcomeAddressGone: 'O serviço não encontra o contato desta pessoa.',
   outcomeNoBrowser: 'Esta pessoa não ativou notificações em nenhum navegador.',

@@ -35,5 +35,7 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   reportMailScheduled: 'Você o recebe por causa do relatório agendado {description}.',
   reportMailLarge: 'O relatório {report} de {from} a {to} é grande demais para um e-mail. Abra-o aqui e exporte:',
   reportMailButton: 'Abrir o relatório',
+  optedOutText: '{name} não enviará mais mensagens por WhatsApp. Para voltar a receber, responda VOLTAR.',
+  optedInText: '{name} voltou a enviar mensagens por WhatsApp. Para parar, responda SAIR.',
   phoneCodeText: 'O seu código é {code}. Vence em 10 minutos. Não compartilhe com ninguém.',
 }

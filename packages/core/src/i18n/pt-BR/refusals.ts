@@ -331,6 +331,7 @@ export const refusals = {
   contactRefusalNoMail: 'Este servidor não está configurado para enviar links',
   contactRefusalNoTexts: 'Este servidor não envia códigos',
   contactRefusalNoPhone: 'Digite um número de telefone antes',
+  contactRefusalOwnWhatsapp: 'Só a própria pessoa pode parar de receber mensagens por WhatsApp ou voltar a recebê-las',
   contactRefusalOwnPhone: 'Só o dono do número pode verificá-lo',
   contactRefusalAlreadyVerified: 'Este endereço já está verificado',
   contactRefusalNothingPending: 'Nenhum endereço aguarda confirmação',

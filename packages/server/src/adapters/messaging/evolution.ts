@@ -2,16 +2,17 @@ import type { Messaging, MessagingFault, MessagingState } from '@rastro/core/api
 import type { SettingsOf } from '@rastro/core/vocabulary/channels/settings'
 import type { MessagingApp } from '../../ports/messaging-app.ts'
 import { type Answer, ask } from '../channels/outgoing.ts'
+import { evolutionWebhook, isOfService, readText } from './evolution-webhook.ts'
 
 /** Largest picture of a code; one has some 10 KB. */
 const maxCode = 60_000
 
 /** An instance of the Evolution API 2.3, over WhatsApp Web. `WHATSAPP_KEY` is its global key: only that creates an instance. */
-export function evolution({
-  WHATSAPP_URL,
-  WHATSAPP_KEY,
-  WHATSAPP_INSTANCE: name,
-}: SettingsOf<'whatsapp'>): MessagingApp {
+export function evolution(
+  { WHATSAPP_URL, WHATSAPP_KEY, WHATSAPP_INSTANCE: name }: SettingsOf<'whatsapp'>,
+  publicUrl: string | undefined,
+): MessagingApp {
+  const webhook = publicUrl === undefined ? undefined : evolutionWebhook(WHATSAPP_KEY, publicUrl)
   const base = WHATSAPP_URL.replace(/\/+$/, '')
   const said = (fields: Partial<Messaging>): Messaging => ({ status: null, base64: null, value: null, ...fields, name })
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
@@ -24,12 +25,26 @@ export function evolution({
     return said(value ? { status: 'apiOff', value } : read(answer.json))
   }
 
-  const status = async () => judged(await call('GET', about('connectionState')), (json) => ({ status: stateOf(json) }))
+  /** Instances that were created by hand, or before the webhook, are told as well; once for each start of this program. */
+  let isTold = false
+  async function tell(): Promise<void> {
+    if (!webhook || isTold) return
+    const { status } = await call('POST', `/webhook/set/${encodeURIComponent(name)}`, { webhook })
+    isTold = status >= 200 && status < 300
+  }
+
+  const status = async () => {
+    const said = await stateNow()
+    if (said.status === 'open') await tell()
+    return said
+  }
+  const stateNow = async () =>
+    judged(await call('GET', about('connectionState')), (json) => ({ status: stateOf(json) }))
 
   return {
     status,
     async create() {
-      const body = { instanceName: name, integration: 'WHATSAPP-BAILEYS', qrcode: true }
+      const body = { instanceName: name, integration: 'WHATSAPP-BAILEYS', qrcode: true, ...(webhook && { webhook }) }
       const answer = await call('POST', '/instance/create', body)
       // The name is in use: somebody else was faster
       if (answer.status === 403) return status()
@@ -43,6 +58,8 @@ export function evolution({
         return { status: 'connecting', base64: codeOf(json) }
       })
     },
+    isFromService: (authorization) => isOfService(WHATSAPP_KEY, authorization),
+    read: readText,
     async logout() {
       const answer = await call('DELETE', about('logout'))
       // It was logged out already

@@ -31,6 +31,7 @@ import { billingProvider } from './0037-provider.ts'
 import { recordVehicles } from './0038-record-vehicles.ts'
 import { dunningTables } from './0042-dunning.ts'
 import { announcements } from './0044-announcements.ts'
+import { optOuts } from './0044-opt-outs.ts'
 import { differences } from './0046-differences.ts'
 import type { Migration } from './migration.ts'
 
@@ -69,5 +70,6 @@ export const migrations: readonly Migration[] = [
   recordVehicles,
   dunningTables,
   announcements,
+  optOuts,
   differences,
 ]

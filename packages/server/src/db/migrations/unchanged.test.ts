@@ -53,6 +53,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0038-record-vehicles': 'b004a1f2a2cebb7c',
   '0042-dunning': '41e737dbec73005d',
   '0044-announcements': '65f83060ce3fb9e3',
+  '0044-opt-outs': '45740cd4220fcdd4',
   '0046-differences': '9b2d3f8733fc792b',
 }
 

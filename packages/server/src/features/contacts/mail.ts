@@ -54,6 +54,12 @@ export function erasureMail(reader: Reader, to: string, protocol: string): Mail 
 /** The text message with a code. */
 export const codeText = (reader: Reader, code: string): string => textsFor(reader).phoneCodeText.replace('{code}', code)
 
+/** The reply to who has ended messages by WhatsApp, or has them again. */
+export function optOutText(reader: Reader, isOut: boolean): string {
+  const { optedOutText, optedInText } = textsFor(reader)
+  return (isOut ? optedOutText : optedInText).replace('{name}', reader.brand?.name ?? 'Rastro')
+}
+
 type Part = string | { readonly link: string; readonly words: string }
 
 function mailOf(reader: Reader, { to, subject, parts }: { to: string; subject: string; parts: readonly Part[] }): Mail {

@@ -4,7 +4,7 @@ import { requireInPerson } from '../../access/proof.ts'
 import { requireAccess, requireUser } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Http, implement } from '../../http/implement.ts'
-import { type ContactCtx, confirmAddress, contactsOf, sendLink, withdrawChange } from './contacts.ts'
+import { type ContactCtx, confirmAddress, contactsOf, sendLink, wantWhatsapp, withdrawChange } from './contacts.ts'
 import { sendCode, verifyPhone } from './phone.ts'
 
 /** Decision 79: the addresses of people, and whether their owners have confirmed them. */
@@ -48,6 +48,15 @@ export function contactRoutes(http: Http, ctx: ContactCtx): void {
     api.verifyPhone,
     async ({ viewer, params: { id }, body: { code } }) => {
       await verifyPhone(ctx, viewer, { userId: id, code })
+      return contactsOf(ctx, id)
+    },
+    { guard },
+  )
+  implement(
+    http,
+    api.wantWhatsapp,
+    async ({ viewer, params: { id }, body: { isWanted } }) => {
+      await wantWhatsapp(ctx, viewer, id, isWanted)
       return contactsOf(ctx, id)
     },
     { guard },

@@ -10,12 +10,14 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { write } from '../../db/write.ts'
 import { type Http, implement } from '../../http/implement.ts'
+import { webhookRoutes } from './webhook.ts'
 
 /** */
 const off: Messaging = { status: 'apiOff', base64: null, name: null, value: 'notConfigured' }
 
 /** MSG-7, MSG-10: the connection to the messaging app, for administrators. Creating and ending it is audited. */
 export function messagingRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock' | 'messagingApp'>): void {
+  webhookRoutes(http, ctx)
   const { messagingApp: app } = ctx
   const api = contract.messaging
   const audited = async (viewer: Viewer, messaging: 'create' | 'logout') => {

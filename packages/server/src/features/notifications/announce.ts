@@ -18,7 +18,7 @@ import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
 import type { ChannelMessage } from '../../ports/channels.ts'
-import { codeOf, requireSender, requireVerified, sendNow } from './senders.ts'
+import { codeOf, requireSender, requireWelcome, sendNow } from './senders.ts'
 
 /** How many are sent concurrently. */
 const atOnce = 5
@@ -118,7 +118,7 @@ async function sendToOne(ctx: Ctx, user: User, round: Omit<Round, 'people'>): Pr
   const person = { userId: user.id, name: user.name || user.email }
   const message = announcementFor(announcement, { channel: channel as OutsideName, user, server })
   try {
-    await requireVerified(ctx, user, channel)
+    await requireWelcome(ctx, user, channel)
     const { words, code = null, values = {} } = await sendNow(ctx, { channel, user, message })
     return { ...person, isSent: true, words, code, codeValues: values }
   } catch (error) {

@@ -7,7 +7,7 @@ import {
   outcomeReason,
   outcomeText,
 } from '@rastro/core/vocabulary/delivery-outcomes'
-import { isVerified } from '../../access/contacts.ts'
+import { reasonNotToSend } from '../../access/contacts.ts'
 import type { Has } from '../../context.ts'
 import type { ChannelMessage, Sender, SendOutcome } from '../../ports/channels.ts'
 import { grantMessage } from './message-quota.ts'
@@ -25,9 +25,13 @@ export function requireSender(ctx: Has<'config' | 'senders'>, channel: string): 
 const refusal = (code: DeliveryOutcome, values: OutcomeValues = {}): InvalidError =>
   new InvalidError(outcomeText(code, values), { reason: outcomeReason(code, values) })
 
-/** Throws where the person's address of this channel is not verified: only its verification is sent there (decision 79). */
-export async function requireVerified({ db }: Has<'db'>, user: User, channel: string): Promise<void> {
-  if (!(await isVerified(db, user, channel as Channel))) throw refusal('notVerified')
+/**
+ * Throws where the person's address of this channel is not verified: only its verification is sent there (decision 79); and where the
+ * person wants nothing over it (decision 178).
+ */
+export async function requireWelcome({ db }: Has<'db'>, user: User, channel: string): Promise<void> {
+  const reason = await reasonNotToSend(db, user, channel as Channel)
+  if (reason) throw refusal(reason, { channel })
 }
 
 /** A message requested now. */

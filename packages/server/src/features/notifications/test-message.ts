@@ -17,7 +17,7 @@ import type { ChannelMessage, SendOutcome } from '../../ports/channels.ts'
 import { exampleFor } from './example.ts'
 import { availableChannels } from './notifications.ts'
 import { messageOfOne } from './one-message.ts'
-import { codeOf, requireSender, requireVerified, sendNow } from './senders.ts'
+import { codeOf, requireSender, requireWelcome, sendNow } from './senders.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'positions' | 'places' | 'placePictures'>
 
@@ -111,7 +111,7 @@ async function send(
     if (feature && planWithout(plans, feature))
       throw new ForbiddenError(outcomeText('notInPlan'), { reason: outcomeReason('notInPlan') })
     // An administrator tests whether it sends at all
-    if (!user.administrator) await requireVerified(ctx, user, channel)
+    if (!user.administrator) await requireWelcome(ctx, user, channel)
     return sendNow(ctx, { channel, user, message })
   }
   ctx.bus.publishNotice({ userId: user.id, event: testEvent(ctx.clock.now(), message.text) })

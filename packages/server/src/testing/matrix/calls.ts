@@ -324,6 +324,11 @@ export const calls: Readonly<Record<string, Expectation>> = {
       },
     ]),
   ),
+  'PUT /api/users/:id/contacts/whatsapp': {
+    about: 'user',
+    call: (id) => ({ url: `/api/users/${id}/contacts/whatsapp`, payload: { isWanted: true } }),
+    may: (actor, owner) => actor === `CLI_${owner}`,
+  },
   'POST /api/contacts/confirm': {
     call: () => ({ url: '/api/contacts/confirm', ...form({ token: 'nonsense' }) }),
     may: everybody,

@@ -10,6 +10,7 @@ import { EmailContact } from './EmailContact.tsx'
 import { PhoneContact } from './PhoneContact.tsx'
 import { accountForm } from './person-form.ts'
 import { useContacts } from './use-contacts.ts'
+import { WhatsappContact } from './WhatsappContact.tsx'
 
 const { Text } = fieldsOf(users)
 
@@ -26,6 +27,7 @@ export function ContactPanel(): ReactNode {
             <>
               <EmailContact contact={contacts.mail} />
               <PhoneContact contact={contacts.phone} />
+              {contacts.phone.address && <WhatsappContact contact={contacts.whatsapp} />}
             </>
           ) : (
             <Text {...field('phone')} autoComplete="tel" required />

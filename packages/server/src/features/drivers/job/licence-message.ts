@@ -8,7 +8,7 @@ import { drivers } from '@rastro/core/resources/driver'
 import { isOutside } from '@rastro/core/vocabulary/channels/index'
 import { licenceType } from '@rastro/core/vocabulary/event-types'
 import { findUser, reasonToRefuse } from '../../../access/account.ts'
-import { isVerified } from '../../../access/contacts.ts'
+import { reasonNotToSend } from '../../../access/contacts.ts'
 import { readServer } from '../../../access/server-for.ts'
 import { siteOf } from '../../../access/site.ts'
 import type { Context } from '../../../context.ts'
@@ -44,7 +44,7 @@ export const licenceMessage: Job<'licenceMessage'> = {
       return 'done'
     }
     const sender = availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
-    if (!sender || !(await isVerified(db, user, channel))) return 'done'
+    if (!sender || (await reasonNotToSend(db, user, channel))) return 'done'
     const grant = await grantMessage(ctx, { channel, user })
     if (!grant.isGranted) return 'done'
     const id = `licence-${userId}-${driverId}-${expiry}`

@@ -2,8 +2,11 @@ import { AppError } from '@rastro/core/kit/errors'
 import { announcementBounds } from '@rastro/core/model/announcement'
 import type { Announcement } from '@rastro/core/resources/announcement'
 import type { Server } from '@rastro/core/resources/server'
+import type { User } from '@rastro/core/resources/user'
 import type { OutsideName } from '@rastro/core/vocabulary/channels/index'
 import { findUser, reasonToRefuse } from '../../../access/account.ts'
+import { reasonNotToSend } from '../../../access/contacts.ts'
+import { hasOptedOut } from '../../../access/opt-outs.ts'
 import { readServer } from '../../../access/server-for.ts'
 import type { Context } from '../../../context.ts'
 import {
@@ -21,7 +24,8 @@ import { answerRow, outcomeRow } from '../../../db/deliveries.ts'
 import { putTask } from '../../../db/tasks.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { announcementFor } from '../announce.ts'
-import { codeOf, requireVerified, trySend } from '../senders.ts'
+import { availableChannels } from '../notifications.ts'
+import { codeOf, requireWelcome, trySend } from '../senders.ts'
 
 /** How many people of an announcement are sent to concurrently; WhatsApp takes one message after the other. */
 const atOnce = (channel: string): number => (channel === 'whatsapp' ? 1 : 5)
@@ -105,13 +109,15 @@ interface Round {
 }
 
 async function sendTo(ctx: Context, person: AnnouncedRow, { row, server }: Round): Promise<AnnouncedEnding> {
-  const { channel } = row
   const user = await findUser(ctx.db, person.userId)
   if (!user) return { state: 'missed', ...outcomeRow('accountRemoved') }
   try {
-    await requireVerified(ctx, user, channel)
-    const message = announcementFor(textOf(row), { channel: channel as OutsideName, user, server })
+    const channel = (await isSentByMail(ctx, user, row.channel)) ? 'mail' : (row.channel as OutsideName)
+    await requireWelcome(ctx, user, channel)
+    const message = announcementFor(textOf(row), { channel, user, server })
     const outcome = await trySend(ctx, { channel, user, message: { ...message, id: `announcement-${person.id}` } })
+    if (outcome.state === 'accepted' && channel !== row.channel)
+      return { state: 'sent', ...outcomeRow('insteadOf', { channel: row.channel }) }
     if (outcome.state === 'accepted') return { state: 'sent', ...answerRow(outcome) }
     const attempt = person.attempts + 1
     const pauseMs = Math.max(firstPauseMs * 2 ** (attempt - 1), outcome.afterMs ?? 0)
@@ -123,10 +129,17 @@ async function sendTo(ctx: Context, person: AnnouncedRow, { row, server }: Round
       const { code, codeValues } = codeOf(error)
       return { state: 'missed', outcome: error.message, code, codeValues: JSON.stringify(codeValues) }
     }
-    ctx.log.warn({ err: error, announcement: row.id, channel }, 'an announcement could not be sent')
+    ctx.log.warn({ err: error, announcement: row.id }, 'an announcement could not be sent')
     return { state: 'missed', ...outcomeRow('serverFailed') }
   }
 }
+
+/** Who wants no messages over this channel gets a mail instead, where one may go there. */
+const isSentByMail = async (ctx: Context, user: User, channel: string): Promise<boolean> =>
+  (await hasOptedOut(ctx.db, user.id, channel as OutsideName)) &&
+  availableChannels(ctx).includes('mail') &&
+  Boolean(user.email) &&
+  (await reasonNotToSend(ctx.db, user, 'mail')) === undefined
 
 const textOf = ({ subject, body, digest, texts, priority }: AnnouncementRow): Announcement => ({
   ...{ subject, body, texts: JSON.parse(texts), priority: priority === 1 },

@@ -5,7 +5,7 @@ import { type InsideName, isOutside } from '@rastro/core/vocabulary/channels/ind
 import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import { emergencyAlarms } from '@rastro/core/vocabulary/emergency-alarms'
 import { featureOfChannel } from '@rastro/core/vocabulary/plan-features'
-import { isVerified } from '../../../access/contacts.ts'
+import { reasonNotToSend } from '../../../access/contacts.ts'
 import { isLimitedNow } from '../../../access/payment.ts'
 import { hasFeatures } from '../../../access/plans.ts'
 import type { Context } from '../../../context.ts'
@@ -104,7 +104,8 @@ async function send(ctx: Context, deliveries: readonly Sendable[], recipient: Me
   if (!isOutside(channel)) return inside[channel](ctx, { row, context }, recipient)
   const sender = availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
   if (!sender) return known('notConfiguredHere', { channel })
-  if (!(await isVerified(ctx.db, user, channel))) return { ...known('notVerified'), state: 'refused' }
+  const reason = await reasonNotToSend(ctx.db, user, channel)
+  if (reason) return { ...known(reason, { channel }), state: 'refused' }
   try {
     return await sender.send(await addressed(ctx.db, channel, user), await messageOf(ctx, deliveries, recipient))
   } catch (error) {
