@@ -31,7 +31,7 @@ const refusal = (code: DeliveryOutcome, values: OutcomeValues = {}): InvalidErro
  */
 export async function requireWelcome({ db }: Has<'db'>, user: User, channel: string): Promise<void> {
   const reason = await reasonNotToSend(db, user, channel as Channel)
-  if (reason) throw refusal(reason, { channel })
+  if (reason) throw refusal(reason, reason === 'optedOut' ? { channel } : {})
 }
 
 /** A message requested now. */

@@ -105,7 +105,7 @@ async function send(ctx: Context, deliveries: readonly Sendable[], recipient: Me
   const sender = availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
   if (!sender) return known('notConfiguredHere', { channel })
   const reason = await reasonNotToSend(ctx.db, user, channel)
-  if (reason) return { ...known(reason, { channel }), state: 'refused' }
+  if (reason) return { ...known(reason, reason === 'optedOut' ? { channel } : {}), state: 'refused' }
   try {
     return await sender.send(await addressed(ctx.db, channel, user), await messageOf(ctx, deliveries, recipient))
   } catch (error) {
