@@ -23,16 +23,22 @@ export function overwrite(own: Position, position: Position): void {
   own.address = position.address
   own.network = position.network
   own.geofenceIds = position.geofenceIds
-  overwriteAttributes(own.attributes, position.attributes)
+  if (!overwriteValues(own.attributes, position.attributes)) own.attributes = { ...position.attributes }
 }
 
-function overwriteAttributes(own: Position['attributes'], attributes: Position['attributes']): void {
+/**
+ * Overwrites the values; false when the names differ. Then the copy is replaced: once a name is deleted, or too many are added, the
+ * engine holds an object as a hash table, which takes 1.6 kB a unit instead of 0.2.
+ */
+function overwriteValues(own: Position['attributes'], attributes: Position['attributes']): boolean {
+  const count = countOf(own)
+  if (count !== countOf(attributes)) return false
+  for (const name in attributes) own[name] = attributes[name]
+  return countOf(own) === count
+}
+
+function countOf(attributes: Position['attributes']): number {
   let count = 0
-  for (const name in attributes) {
-    own[name] = attributes[name]
-    count += 1
-  }
-  for (const _ in own) count -= 1
-  if (count === 0) return
-  for (const name of Object.keys(own)) if (!Object.hasOwn(attributes, name)) delete own[name]
+  for (const _ in attributes) count += 1
+  return count
 }
