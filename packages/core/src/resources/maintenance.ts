@@ -33,4 +33,6 @@ export const recordKeys = {
   description: 'descricao',
   otherName: 'outroTipo',
   otherFuel: 'outroTipoCombustivel',
+  /** The file of a photo or scan of the receipt; no key where there is none. */
+  receipt: 'comprovante',
 } as const

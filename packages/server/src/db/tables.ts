@@ -277,6 +277,8 @@ export interface Tables
     driverId: number | null
     /** The inspection of which it is a photo. */
     inspectionId: Generated<number | null>
+    /** The record of which it is the receipt. */
+    maintenanceId: Generated<number | null>
     /** 1: part of the pages, for everybody. */
     isPublic: 0 | 1
     contentType: string

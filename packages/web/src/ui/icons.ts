@@ -80,6 +80,7 @@ export {
   QrCode as QrCodeIcon,
   Radio as SignalIcon,
   Receipt as ChargesIcon,
+  ReceiptText as ReceiptIcon,
   RectangleHorizontal as RectangleIcon,
   RefreshCw as RefreshIcon,
   Route as RouteIcon,

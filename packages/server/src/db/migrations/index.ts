@@ -33,6 +33,7 @@ import { dunningTables } from './0042-dunning.ts'
 import { announcements } from './0044-announcements.ts'
 import { optOuts } from './0044-opt-outs.ts'
 import { differences } from './0046-differences.ts'
+import { receipts } from './0047-receipts.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   announcements,
   optOuts,
   differences,
+  receipts,
 ]

@@ -58,7 +58,13 @@ export async function filesOf(
     .where((where) =>
       where.or([
         where('ownerId', '=', userId),
-        where.and([where('userId', '=', userId), where('ownerId', 'is', null), where('driverId', 'is', null)]),
+        // The receipt of a record goes with that record
+        where.and([
+          where('userId', '=', userId),
+          where('ownerId', 'is', null),
+          where('driverId', 'is', null),
+          where('maintenanceId', 'is', null),
+        ]),
         among(db, 'driverId', drivers),
       ]),
     )

@@ -311,5 +311,33 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.call(fleet.CLI, { url: `/${name}` })).statusCode, 404)
       assert.equal((await app.call(fleet.CLI, { url: `/uploads/${name}` })).statusCode, 404)
     })
+
+    test('[FUEL-17] a receipt is seen by whoever sees its record, and goes when the record names it no more or is removed', async () => {
+      const { MGR, USR, CLI, ADM, D1 } = fleet
+      const record = (receipt: string | null, quantidade = 40) => ({
+        ...{ name: 'diesel', type: 'fuel', start: 0, period: 0 },
+        attributes: { quantidade, deviceId: D1.id, comprovante: receipt },
+      })
+      const linked = { userId: CLI.id, deviceId: D1.id }
+      await app.as(ADM).permissions.unlink({ body: linked })
+      const receipt = await stored(USR, 'jpg', jpeg)
+      const others = await stored(CLI, 'jpg', jpeg)
+      assert.equal(await statusOf(MGR, receipt), 200, 'a manager of the uploader')
+      const { id } = await app.as(USR).maintenance.create({ body: record(receipt) })
+      assert.deepEqual(await Promise.all([USR, MGR, CLI].map((user) => statusOf(user, receipt))), [200, 200, 403])
+
+      // The file of somebody else stays theirs
+      const change = (next: string | null) =>
+        app.as(USR).maintenance.update({ params: { id }, body: { ...record(next), id } as never })
+      await change(others)
+      assert.deepEqual(await Promise.all([USR, CLI].map((user) => statusOf(user, others))), [403, 200])
+      assert.equal(await statusOf(ADM, receipt), 404)
+      const second = await stored(USR, 'pdf', pdf)
+      await change(second)
+      assert.equal(await statusOf(MGR, second), 200)
+      await app.as(USR).maintenance.remove({ params: { id } })
+      assert.equal(await statusOf(ADM, second), 404)
+      await app.as(ADM).permissions.link({ body: linked })
+    })
   })
 }

@@ -5,7 +5,7 @@ import { AppError, ConflictError, NoAccessError, NotFoundError } from '@rastro/c
 import { filesNamedIn } from '@rastro/core/model/uploaded-file'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Selectable } from 'kysely'
-import { seenAmong } from '../../access/can-see.ts'
+import { canSee, seenAmong } from '../../access/can-see.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -50,7 +50,7 @@ export async function storeFile(
   const { blobs, clock, log } = ctx
   const blob = `${randomUUID()}${extname(name)}`
   const createdTime = clock.now().getTime()
-  const owners = { userId, ownerId: null, driverId: null, inspectionId }
+  const owners = { userId, ownerId: null, driverId: null, inspectionId, maintenanceId: null }
   const file: FileRow = { name, blob, ...owners, isPublic: 0, contentType, size: bytes.length, createdTime }
   const drop = (dropped: string) =>
     blobs
@@ -97,8 +97,8 @@ export async function addFile(tx: Db, file: FileRow): Promise<void> {
   if (!numInsertedOrUpdatedRows) throw new ConflictError(refusal('fileNameTaken'))
 }
 
-/** The record that refers to a file: a user or a driver. */
-type Naming = { readonly ownerId: number } | { readonly driverId: number }
+/** The record that refers to a file: a user, a driver, or a record of maintenance or fuel. */
+type Naming = { readonly ownerId: number } | { readonly driverId: number } | { readonly maintenanceId: number }
 
 /**
  * Grants the files that a record refers to to the users of that record. Only the uploader of a file can grant it, or an
@@ -113,6 +113,7 @@ export async function giveNamedFiles(tx: Db, { user }: Viewer, record: Naming, a
     .where('name', 'in', names)
     .where('ownerId', 'is', null)
     .where('driverId', 'is', null)
+    .where('maintenanceId', 'is', null)
     .$if(!user.administrator, (query) => query.where('userId', '=', user.id))
     .execute()
 }
@@ -122,18 +123,17 @@ const maxDropped = 20
 
 /**
  * Removes the files that a record no longer names (USER-28), where they were granted to it and no other record names them; their
- * bytes go by a task. Call it after the record is stored.
+ * bytes go by a task. Call it after the record is stored; `isRemoved`: or before it is removed.
  */
 export async function dropUnnamedFiles(
   tx: Db,
   record: Naming,
-  { before, after }: { before: object; after: object },
+  { before, after, isRemoved = false }: { before: object; after: object; isRemoved?: boolean },
 ): Promise<void> {
   const kept = new Set(filesNamedIn(after))
   const names = filesNamedIn(before).filter((name) => !kept.has(name))
   if (names.length === 0) return
-  const [column, id] =
-    'driverId' in record ? (['driverId', record.driverId] as const) : (['ownerId', record.ownerId] as const)
+  const [[column, id]] = Object.entries(record) as [['ownerId' | 'driverId' | 'maintenanceId', number]]
   const files = await tx
     .selectFrom('file')
     .where('name', 'in', names)
@@ -141,12 +141,12 @@ export async function dropUnnamedFiles(
     .select(['name', 'blob'])
     .limit(maxDropped)
     .execute()
-  for (const file of files) if (!(await isNamed(tx, file.name))) await dropFile(tx, file)
+  for (const file of files) if (isRemoved || !(await isNamed(tx, file.name))) await dropFile(tx, file)
 }
 
-/** Whether the record of any person or driver names this file. */
+/** Whether any record names this file. */
 async function isNamed(db: Db, name: string): Promise<boolean> {
-  for (const table of ['user', 'driver'] as const) {
+  for (const table of ['user', 'driver', 'maintenance'] as const) {
     const row = await db
       .selectFrom(table as 'user')
       .where('attributes', 'like', `%${name}%`)
@@ -173,9 +173,14 @@ export async function requireFile(db: Db, viewer: Viewer, name: string): Promise
   throw new NoAccessError('File')
 }
 
-/** True for the uploader, for the owner of the record that refers to it, and for their managers. */
-async function isTheirs(db: Db, viewer: Viewer, { userId, ownerId, driverId }: FileRow): Promise<boolean> {
+/**
+ * True for the uploader, for the owner of the record that refers to it, and for their managers. A receipt is seen by whoever sees its
+ * record, and by nobody else.
+ */
+async function isTheirs(db: Db, viewer: Viewer, file: FileRow): Promise<boolean> {
   const { user } = viewer
+  const { userId, ownerId, driverId, maintenanceId } = file
+  if (maintenanceId !== null) return canSee(db, user, 'maintenance', maintenanceId)
   // Whoever reads the name of the file in the record of the driver
   const drivers =
     driverId === null || !holdsLevel(viewer, 'employer')

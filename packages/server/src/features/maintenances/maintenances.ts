@@ -4,6 +4,7 @@ import { type Maintenance, type maintenances, recordKeys } from '@rastro/core/re
 import { isRecord, refuelledOf } from '@rastro/core/vehicle/performed'
 import { requireAccess } from '../../access/require.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
+import { dropUnnamedFiles, giveNamedFiles } from '../files/files.ts'
 
 /** Two screens store maintenances, that of services and that of fuel; each has a switch of its own (ROLE-16). */
 export const maintenanceHooks: Hooks<typeof maintenances> = {
@@ -16,8 +17,18 @@ export const maintenanceHooks: Hooks<typeof maintenances> = {
       await requireAccess(tx, viewer, 'device', deviceId, field)
     return item
   },
+  async afterSave({ tx, viewer, item, stored }) {
+    const record = { maintenanceId: item.id }
+    await giveNamedFiles(tx, viewer, record, receiptOf(item))
+    if (stored) await dropUnnamedFiles(tx, record, { before: receiptOf(stored), after: receiptOf(item) })
+  },
+  beforeRemove: ({ stored, writing: { tx } }) =>
+    dropUnnamedFiles(tx, { maintenanceId: stored.id }, { before: receiptOf(stored), after: {}, isRemoved: true }),
   mayRemove: ({ viewer, stored }) => requireCan(viewer, editOf(stored)),
 }
+
+/** What a record says of its receipt; of an alert type nothing. */
+const receiptOf = (item: Maintenance) => ({ receipt: isRecord(item) ? item.attributes[recordKeys.receipt] : null })
 
 const editOf = (item: Maintenance): EnforcedAction => (refuelledOf(item) ? 'fuelSupply.edit' : 'maintenance.edit')
 

@@ -6,26 +6,33 @@ import { uploadsFolder } from '../files/files.ts'
 import { ownedIds } from './belongings-part.ts'
 import type { Asked, Part } from './part.ts'
 
-/** Documents and pictures: of the account, of the drivers and vehicles that belong to it, and uploads that no record names. */
+/** Documents and pictures: of the account, of what belongs to it (drivers, vehicles, records), and uploads that no record names. */
 export const filesPart: Part = async function* (asked) {
   const { ctx, account } = asked
   const ownDrivers = [...(await ownedIds(asked, 'driver')).keys()]
+  const ownRecords = [...(await ownedIds(asked, 'maintenance')).keys()]
   const rows = await ctx.db
     .selectFrom('file')
     .where('isPublic', '=', 0)
     .where((where) =>
       where.or([
         where('ownerId', '=', account.id),
-        where.and([where('userId', '=', account.id), where('ownerId', 'is', null), where('driverId', 'is', null)]),
+        where.and([
+          where('userId', '=', account.id),
+          where('ownerId', 'is', null),
+          where('driverId', 'is', null),
+          where('maintenanceId', 'is', null),
+        ]),
+        among(ctx.db, 'maintenanceId', ownRecords),
         among(ctx.db, 'driverId', ownDrivers),
       ]),
     )
     .orderBy('name')
-    .select(['name', 'blob', 'driverId'])
+    .select(['name', 'blob', 'driverId', 'maintenanceId'])
     .execute()
-  for (const { name, blob, driverId } of rows) {
+  for (const { name, blob, driverId, maintenanceId } of rows) {
     const found = await ctx.blobs.open(uploadsFolder, blob)
-    const folder = driverId === null ? 'account' : `driver-${driverId}`
+    const folder = driverId ? `driver-${driverId}` : maintenanceId ? `record-${maintenanceId}` : 'account'
     if (found) yield { name: `files/${folder}/${name}`, about: 'files', pages: bytesOf(found), isPacked: true }
   }
   yield* vehiclePictures(asked)

@@ -36,10 +36,16 @@ for (const [dialect, open] of dialects) {
       await db.insertInto('user_driver').values(linked).execute()
       const fence = await create(db, geofences, { name: 'Casa', area: 'CIRCLE (-23.55 -46.63, 300)' })
       await db.insertInto('user_geofence').values({ userId: USR.id, geofenceId: fence.id }).execute()
+      const refuelling = { name: 'diesel', type: 'fuel', start: 0, period: 0, attributes: {} }
+      const record = await app.as(USR).maintenance.create({ body: refuelling })
+      const others = await app.as(CLI).maintenance.create({ body: refuelling })
       const file = { contentType: 'application/pdf', size: 4, isPublic: 0 as const, createdTime: 1, userId: null }
       for (const [name, owner] of [
         ['mine.pdf', { ownerId: USR.id, driverId: null }],
         ['driver.pdf', { ownerId: null, driverId: mine.id }],
+        ['receipt.pdf', { ownerId: null, driverId: null, maintenanceId: record.id }],
+        // The receipt of a record of others that USR has uploaded
+        ['theirs.pdf', { ownerId: null, driverId: null, maintenanceId: others.id, userId: USR.id }],
         ['foreign.pdf', { ownerId: CLI.id, driverId: foreign.id }],
       ] as const) {
         await blobs.write(uploadsFolder, `blob-${name}`, Buffer.from('%PDF'))
@@ -95,6 +101,7 @@ for (const [dialect, open] of dialects) {
       assert.match(files[`history/vehicle-${own.id}/positions.gpx`]!, /<trkpt lat="-8.05"/)
       assert.equal(files[`history/vehicle-${own.id}/events.json`], '[]\n')
       assert.equal(files['files/account/mine.pdf'], '%PDF')
+      assert.ok(Object.keys(files).some((name) => /^files\/record-\d+\/receipt\.pdf$/.test(name)))
       assert.ok(Object.keys(files).some((name) => /^files\/driver-\d+\/driver\.pdf$/.test(name)))
       assert.match(files['LEIA-ME.txt']!, /account\.json: sua conta/)
       const told = Object.keys(files).filter((name) => name !== 'LEIA-ME.txt')
@@ -108,7 +115,15 @@ for (const [dialect, open] of dialects) {
         .map(([name, text]) => `${name}\n${text}`)
         .join('\n')
       assert.ok(files['READ-ME.txt'])
-      for (const secret of ['Motorista Alheio', 'foreign.pdf', MGR.email, 'cli@example.com', 'phone-token', 'hidden'])
+      for (const secret of [
+        'Motorista Alheio',
+        'foreign.pdf',
+        'theirs.pdf',
+        MGR.email,
+        'cli@example.com',
+        'phone-token',
+        'hidden',
+      ])
         assert.ok(!all.includes(secret), secret)
       assert.ok(!all.includes(`history/vehicle-${D1.id}/`))
       const account = JSON.parse(files['account.json']!)

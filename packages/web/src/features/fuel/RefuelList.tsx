@@ -12,6 +12,7 @@ import { useRemoval } from '../../resource/list/use-removal.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './Fuel.module.css'
 import { fuelText } from './fuel-text.ts'
+import { ReceiptLink } from './ReceiptLink.tsx'
 import type { RefuelRow } from './use-refuels.ts'
 
 interface RefuelListProps {
@@ -53,7 +54,7 @@ export function RefuelList({ rows, columns, sort, onSort, paging }: RefuelListPr
         columns={columns}
         sort={sort}
         selection={undefined}
-        rowActions={undefined}
+        rowActions={(row) => <ReceiptLink row={row} />}
         onSort={onSort}
         onRemove={mayEdit ? removal.ask : undefined}
         onEnd={() => {}}

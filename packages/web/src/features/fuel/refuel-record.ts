@@ -11,11 +11,13 @@ export const refuelStart = (today: string): Partial<Maintenance> => ({
 export function refuelToStore({ name = '', attributes = {}, ...rest }: Partial<Maintenance>): Partial<Maintenance> {
   const number = (key: string) => Number(attributes[key] ?? 0)
   const text = (key: string) => String(attributes[key] ?? '').trim()
+  const { [recordKeys.receipt]: receipt, ...others } = attributes
   return {
     ...rest,
     ...{ name, type: recordTypes.fuel, start: 0, period: 0 },
     attributes: {
-      ...attributes,
+      ...others,
+      ...(receipt ? { [recordKeys.receipt]: receipt } : {}),
       [recordKeys.name]: name,
       [recordKeys.deviceText]: text(recordKeys.deviceText),
       [recordKeys.litres]: number(recordKeys.litres),

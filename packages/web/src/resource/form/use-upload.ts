@@ -11,6 +11,8 @@ export const fileKinds = {
   picture: { types: ['image/jpeg', 'image/png'], isShrunk: true },
   /** USER-24: a photo or a scan, unchanged. */
   document: { types: ['image/jpeg', 'image/png', 'application/pdf'], isShrunk: false },
+  /** A photo of a receipt, scaled down in the browser, or its PDF. */
+  receipt: { types: ['image/jpeg', 'image/png', 'application/pdf'], isShrunk: true },
 } as const satisfies Record<string, { types: readonly string[]; isShrunk: boolean }>
 export type FileKind = keyof typeof fileKinds
 
@@ -40,8 +42,9 @@ export function useUpload({ kind, to, onStored }: UploadOptions) {
 
   async function prepare(file: File): Promise<Blob | string> {
     if (!(types as readonly string[]).includes(file.type))
-      return isShrunk ? t('errorImageType') : t('errorFileType', { types: 'JPEG, PNG, PDF' })
-    if (!isShrunk) return file.size > maxFileBytes ? t('errorFileSize', { most: maxFileBytes / 1_000_000 }) : file
+      return kind === 'picture' ? t('errorImageType') : t('errorFileType', { types: 'JPEG, PNG, PDF' })
+    if (!isShrunk || file.type === 'application/pdf')
+      return file.size > maxFileBytes ? t('errorFileSize', { most: maxFileBytes / 1_000_000 }) : file
     return shrunk(file).catch(() => t('errorImageLoad'))
   }
 

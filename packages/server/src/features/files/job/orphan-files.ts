@@ -14,6 +14,7 @@ export async function removeOrphanFiles(db: Db, blobs: Blobs): Promise<boolean> 
     .where('ownerId', 'is', null)
     .where('driverId', 'is', null)
     .where('inspectionId', 'is', null)
+    .where('maintenanceId', 'is', null)
     .select(['name', 'blob'])
     .limit(piece)
     .execute()
