@@ -374,37 +374,3 @@ test('records come from the file of a fuel card, and are undone', async ({ page 
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('200,5')
 })
-
-test('a receipt is added to a record as a photo, shown in the form and opened large from the list', async ({
-  page,
-}) => {
-  await page.setViewportSize(shells.phone)
-  await refuelled(40, { odometer: 5_000_000 })
-  const canvas = (await page.evaluate(() => {
-    const drawn = document.createElement('canvas')
-    drawn.width = 300
-    drawn.height = 500
-    drawn.getContext('2d')!.fillRect(20, 20, 200, 300)
-    return drawn.toDataURL('image/png').split(',')[1]
-  })) as string
-  await enterAt(page, '/settings/abastecimento', administrator)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Open the receipt' })).toHaveCount(0)
-  await rows(page).getByRole('link', { name: /^Edit/ }).click()
-  const dialog = page.getByRole('dialog')
-  const buffer = Buffer.from(canvas, 'base64')
-  const group = dialog.getByRole('group', { name: 'Receipt' })
-  await group.locator('input[type=file]').first().setInputFiles({ name: 'r.png', mimeType: 'image/png', buffer })
-  await expect(group.getByRole('img', { name: 'Receipt' })).toBeVisible()
-  await group.scrollIntoViewIfNeeded()
-  await shoot(page, 'fuel receipt form')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Open the receipt' }).click()
-  const large = page.getByRole('dialog', { name: 'Receipt' }).getByRole('img', { name: 'Receipt' })
-  await expect(large).toBeVisible()
-  expect(await large.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(500)
-  await shoot(page, 'fuel receipt')
-  expect(await axeViolations(page)).toEqual([])
-  const [record] = await rest.maintenance.list({ query: { all: true } })
-  expect(record!.attributes.comprovante).toMatch(/^[0-9a-f]{32}_\d{13}\.(jpg|png)$/)
-})
