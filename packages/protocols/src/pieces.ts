@@ -58,6 +58,13 @@ export class Pieces {
     return Buffer.concat(whole.pieces)
   }
 
+  /** The photo as far as it has come, for protocols that count packets instead of bytes; undefined when none was started. */
+  finish(id: number): Buffer | undefined {
+    const whole = this.open.get(id)
+    this.drop(id)
+    return whole && Buffer.concat(whole.pieces)
+  }
+
   clear(): void {
     this.open.clear()
     this.held = 0
