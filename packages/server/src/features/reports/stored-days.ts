@@ -19,7 +19,7 @@ export interface Wanted {
   readonly to: number
   /** Trips and stops, else only the totals of days. */
   readonly segments: boolean
-  /** Days that begin so long after the period are wanted too (ms). */
+  /** Stored days are also wanted up to so long after the period (ms). */
   readonly after: number
 }
 
