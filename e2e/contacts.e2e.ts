@@ -145,3 +145,23 @@ test('a phone is verified by the code that is sent to it, in the language of the
   await shoot(page, 'confirm email pt')
   await page.close()
 })
+
+test('a person ends messages by WhatsApp, and has them again', async ({ browser }) => {
+  await fillInAccount(rest, { phone: '+55 11 98888-7777' })
+  const page = await browser.newPage()
+  await enter(page)
+  await open(page)
+  const wanted = page.getByRole('switch', { name: /^Messages by WhatsApp/ })
+  await wanted.click()
+  await expect(page.getByText('You get no more messages by WhatsApp', { exact: true })).toBeVisible()
+  await expect(wanted).not.toBeChecked()
+  await expect(page.getByText(/^You have ended messages by WhatsApp on/)).toBeVisible()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await wanted.scrollIntoViewIfNeeded()
+    await shoot(page, 'account without whatsapp')
+  }
+  await wanted.click()
+  await expect(wanted).toBeChecked()
+  await page.close()
+})

@@ -1,5 +1,6 @@
 import { endpoint } from '../kit/contract.ts'
 import { type Static, Text, Type } from '../kit/schema.ts'
+import { messageQueueSchema } from '../model/message-queue.ts'
 
 /** MSG-3: `open` and `connecting` count as online; `apiOff` when no service is set up or reachable (A-160). */
 const messagingStates = ['open', 'connecting', 'close', 'none', 'apiOff'] as const
@@ -33,4 +34,6 @@ export const messagingApi = {
   connect: endpoint({ method: 'GET', path: `${path}/connect`, response, scope: 'write' }),
   create: endpoint({ method: 'GET', path: `${path}/create`, response, scope: 'write' }),
   logout: endpoint({ method: 'GET', path: `${path}/logout`, response, scope: 'write' }),
+  /** What waits to go out, and what became of the last messages. */
+  queue: endpoint({ method: 'GET', path: '/api/messaging/queue', response: messageQueueSchema }),
 }

@@ -111,7 +111,7 @@ export const areas = {
     ptBR: () => import('./pt-BR/announcement.ts'),
   },
   messaging: {
-    below: ['start', 'shared', 'menu', 'resource'],
+    below: ['start', 'shared', 'menu', 'channels', 'resource'],
     en: () => import('./en/messaging.ts'),
     ptBR: () => import('./pt-BR/messaging.ts'),
   },

@@ -25,7 +25,7 @@ export interface AnnouncementTables {
     userId: number
     state: AnnouncedState
     attempts: Generated<number>
-    /** When it is tried again. */
+    /** When it is tried again; once it is over, when that was. */
     dueTime: Generated<number>
     outcome: string | null
     code: string | null

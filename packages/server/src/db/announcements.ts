@@ -72,17 +72,21 @@ export async function takePerson(db: Db, { id }: Pick<AnnouncedRow, 'id'>): Prom
 
 /** What became of it: final, or another attempt at `dueTime` (ms). */
 export type AnnouncedEnding = OutcomeRow &
-  ({ readonly state: 'sent' | 'missed' } | { readonly state: 'waiting'; readonly dueTime: number })
+  (
+    | { readonly state: 'sent' | 'missed'; readonly dueTime?: undefined }
+    | { readonly state: 'waiting'; readonly dueTime: number }
+  )
 
 /** Stores what became of it for a person who was taken. */
 export async function settlePerson(
   db: Db,
   { id }: Pick<AnnouncedRow, 'id'>,
-  { state, outcome, code, codeValues, ...due }: AnnouncedEnding,
+  { state, outcome, code, codeValues, dueTime }: AnnouncedEnding,
+  now: Date,
 ): Promise<void> {
   await db
     .updateTable('announcement_person')
-    .set({ state, outcome, code, codeValues, ...due })
+    .set({ state, outcome, code, codeValues, dueTime: dueTime ?? now.getTime() })
     .where('id', '=', id)
     .execute()
 }

@@ -23,6 +23,16 @@ export const messaging = {
   messagingStep1: 'Open WhatsApp on the phone of the company.',
   messagingStep2: 'Tap **More options** or **Settings**, then **Linked devices**.',
   messagingStep3: 'Tap **Link a device** and point the phone at this code.',
+  messagingQueue: 'Queue',
+  messagingWaitingCount:
+    '{count, plural, =0 {No message is waiting} one {# message is waiting} other {# messages are waiting}}',
+  messagingWaitingOf:
+    '({events} of events, {announcements} of announcements): about {minutes, plural, one {# minute} other {# minutes}}',
+  messagingPace: 'One message every {seconds} seconds at most.',
+  messagingNoOutcomes: 'Nothing has gone out by WhatsApp yet.',
+  messagingOutcomes: 'Last messages',
+  messagingOfEvent: 'Event',
+  messagingOfAnnouncement: 'Announcement',
   messagingUse: 'What goes out here',
   messagingUseText: 'Notifications, announcements and codes for whoever chose WhatsApp.',
   messagingOnlyThis: 'Use a number for this alone',

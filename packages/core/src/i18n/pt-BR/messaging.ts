@@ -26,6 +26,16 @@ export const messaging = {
   messagingStep1: 'Abra o WhatsApp no celular da empresa.',
   messagingStep2: 'Toque em **Mais opções** ou **Configurações** e em **Dispositivos conectados**.',
   messagingStep3: 'Toque em **Conectar dispositivo** e aponte para este código.',
+  messagingQueue: 'Fila',
+  messagingWaitingCount:
+    '{count, plural, =0 {Nenhuma mensagem aguarda} one {# mensagem aguarda} other {# mensagens aguardam}}',
+  messagingWaitingOf:
+    '({events} de eventos, {announcements} de comunicados): cerca de {minutes, plural, one {# minuto} other {# minutos}}',
+  messagingPace: 'No máximo uma mensagem a cada {seconds} segundos.',
+  messagingNoOutcomes: 'Nada saiu por WhatsApp ainda.',
+  messagingOutcomes: 'Últimas mensagens',
+  messagingOfEvent: 'Evento',
+  messagingOfAnnouncement: 'Comunicado',
   messagingUse: 'O que sai por aqui',
   messagingUseText: 'Notificações, comunicados e códigos de quem escolheu WhatsApp.',
   messagingOnlyThis: 'Use um número só para isto',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { phoneOf, withOrWithoutNinth } from '@rastro/core/format/phone'
+import { messagePaceMs } from '@rastro/core/model/message-queue'
 import type { Sender, SendOutcome } from '../../ports/channels.ts'
 import type { OpenSender } from './channel-parts.ts'
 import { outcomeOf, unreachable } from './outcome.ts'
@@ -14,14 +15,11 @@ interface Settings {
   readonly paceMs?: number
 }
 
-/** A number that sends faster is locked as spam. */
-const usualPaceMs = 3000
-
 export const openWhatsapp: OpenSender<'whatsapp'> = ({ WHATSAPP_URL, WHATSAPP_KEY, WHATSAPP_INSTANCE }) =>
   whatsappSender({ url: WHATSAPP_URL, key: WHATSAPP_KEY, instance: WHATSAPP_INSTANCE })
 
 /** The channel `whatsapp`: to the person's phone, through an instance of the Evolution API 2.3. One message after the other. */
-export function whatsappSender({ url, key, instance, paceMs = usualPaceMs }: Settings): Sender {
+export function whatsappSender({ url, key, instance, paceMs = messagePaceMs }: Settings): Sender {
   const address = `${url.replace(/\/+$/, '')}/message/sendText/${encodeURIComponent(instance)}`
   let line: Promise<unknown> = Promise.resolve()
   return {

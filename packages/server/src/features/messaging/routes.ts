@@ -10,6 +10,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { write } from '../../db/write.ts'
 import { type Http, implement } from '../../http/implement.ts'
+import { messageQueue } from './queue.ts'
 import { webhookRoutes } from './webhook.ts'
 
 /** A-160. */
@@ -20,6 +21,9 @@ export function messagingRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock' | 'm
   webhookRoutes(http, ctx)
   const { messagingApp: app } = ctx
   const api = contract.messaging
+  implement(http, api.queue, () => messageQueue(ctx.db), {
+    guard: ({ viewer }) => requireCan(viewer, 'administer'),
+  })
   const audited = async (viewer: Viewer, messaging: 'create' | 'logout') => {
     await write(ctx, actorOf(viewer), async ({ record }) => {
       record({ action: 'edit', type: 'server', id: viewer.server.id, details: { messaging } })

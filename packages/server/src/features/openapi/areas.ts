@@ -52,6 +52,7 @@ const areas: Readonly<Record<string, Area>> = {
   pagadores: { name: 'Billing', text: 'Contracts and charges.' },
   asaas: { name: 'Billing', text: 'Contracts and charges.' },
   pix: { name: 'Billing', text: 'Contracts and charges.' },
+  messaging: { name: 'Messaging', text: 'The connection to a messaging app.' },
   whats: { name: 'Messaging', text: 'The connection to a messaging app.' },
 }
 const description: Area = { name: 'About this API', text: 'The API as a document.' }

@@ -285,6 +285,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'PUT /modulo/regua/contratos/:id': 'Wait for a promised payment of a contract, or exempt it',
   'GET /modulo/pix': 'Whom your clients pay by Pix',
   'PUT /modulo/pix': 'Set whom your clients pay by Pix',
+  'GET /api/messaging/queue': 'What waits to go out by the messaging app, and what became of the last messages',
   'GET /modulo/whats/status': 'The state of the connection to the messaging app',
   'GET /modulo/whats/connect': 'Connect the messaging app: the code to scan',
   'GET /modulo/whats/create': 'Make a connection to the messaging app',

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Code } from './Code.tsx'
 import styles from './Messaging.module.css'
+import { Queue } from './Queue.tsx'
 import { useConnection } from './use-connection.ts'
 
 type Word = TextKey<'messaging'>
@@ -27,6 +28,7 @@ export default function MessagingPage(): ReactNode {
           <Code {...connection} isOpen={said?.status === 'open'} />
         </section>
         <div className={styles.side}>
+          <Queue />
           <section className={styles.note}>
             <h2>{t('messagingUse')}</h2>
             <p>{t('messagingUseText')}</p>

@@ -85,7 +85,8 @@ async function turn(ctx: Context, id: number, stopping: AbortSignal): Promise<'d
     const work = async () => {
       for (const person of people) {
         if (isOver()) return
-        if (await takePerson(db, person)) await settlePerson(db, person, await sendTo(ctx, person, { row, server }))
+        if (await takePerson(db, person))
+          await settlePerson(db, person, await sendTo(ctx, person, { row, server }), clock.now())
       }
     }
     await Promise.all(Array.from({ length: atOnce(row.channel) }, work))
