@@ -3,7 +3,7 @@ import { dayIn } from '@rastro/core/billing/days'
 import { listTimezone } from '@rastro/core/model/preferences'
 import { type Channel, isOutside } from '@rastro/core/vocabulary/channels/index'
 import { findUser } from '../../../access/account.ts'
-import { isVerified } from '../../../access/contacts.ts'
+import { reasonNotToSend } from '../../../access/contacts.ts'
 import { siteOf } from '../../../access/site.ts'
 import type { Context } from '../../../context.ts'
 import { answerRow, type OutcomeRow, outcomeRow } from '../../../db/deliveries.ts'
@@ -77,7 +77,8 @@ async function send(ctx: Context, { id, deedId, channel, subject, text }: Messag
     return { state: 'skipped', ...outcomeRow('noLongerDue') }
   const sender = isOutside(channel) && availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
   if (!sender) return { state: 'failed', ...outcomeRow('notConfigured', { channel }) }
-  if (!(await isVerified(db, user, channel as Channel))) return { state: 'failed', ...outcomeRow('notVerified') }
+  const reason = await reasonNotToSend(db, user, channel as Channel)
+  if (reason) return { state: 'failed', ...outcomeRow(reason, reason === 'optedOut' ? { channel } : {}) }
   const grant = await grantMessage(ctx, { channel: channel as Channel, user })
   if (!grant.isGranted) return { state: 'waiting', ...outcomeRow('overQuota', { channel, count: grant.max }) }
   const { url, brand } = await siteOf(ctx, user)
