@@ -3,8 +3,8 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { FeaturesContext, type LoadFeatures } from './feature/use-features.ts'
 import { withWords } from './i18n/language.ts'
 import { paths } from './paths.ts'
-import { userValue } from './session/session.ts'
-import { retainedSearch } from './session/start-up.ts'
+import { signedOutValue, userValue } from './session/session.ts'
+import { loginSearch, retainedSearch } from './session/start-up.ts'
 import { useValue } from './session/value.ts'
 import { Waiting } from './shell/Waiting.tsx'
 import { lazyPage } from './ui/lazy-page.ts'
@@ -70,10 +70,11 @@ export function AppRoutes(): ReactNode {
 /** Screens behind the login; unauthenticated users are redirected to it (APP-12, AUTH-40), and find their vehicle after it. */
 function Members(): ReactNode {
   const user = useValue(userValue)
-  const { pathname, search } = useLocation()
+  const hasSignedOut = useValue(signedOutValue)
+  const location = useLocation()
   if (user === undefined) return <Waiting />
   if (user) return <LiveScreens />
-  return <Navigate to={paths.login + (pathname === paths.map ? retainedSearch(search) : '')} replace />
+  return <Navigate to={paths.login + loginSearch(location, hasSignedOut)} replace />
 }
 
 /** Screens for unauthenticated users; authenticated ones are redirected to the map. */

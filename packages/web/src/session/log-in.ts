@@ -6,7 +6,7 @@ import { has } from './capabilities.ts'
 import { endedAt, tellEnd, watchEnds } from './ended.ts'
 import type { CachedFleet } from './fleet-cache.ts'
 import { isInApp, tellApp } from './native-app.ts'
-import { refusedTokenValue, serverValue, userValue } from './session.ts'
+import { refusedTokenValue, serverValue, signedOutValue, userValue } from './session.ts'
 
 /** Fills `serverValue`, from the cache while the server is unreachable; rejects with the server's text (APP-5). */
 export async function loadServer(): Promise<void> {
@@ -42,6 +42,7 @@ let knownAt = 0
 function setUser(user: User, askedAt: number): void {
   knownAt = askedAt
   refusedTokenValue.set(undefined)
+  signedOutValue.set(false)
   userValue.set(user)
 }
 
@@ -115,5 +116,6 @@ export async function logOut(): Promise<void> {
   if (isInApp()) await import('./app-token.ts').then(({ removeAppToken }) => removeAppToken()).catch(warn)
   await api.session.remove({}).catch(warn)
   tellApp('logout')
+  signedOutValue.set(true)
   endSession()
 }

@@ -7,6 +7,9 @@ export const serverValue = createValue<Server | undefined>(undefined)
 /** The authenticated user: undefined until known, null for none (APP-12). */
 export const userValue = createValue<User | null | undefined>(undefined)
 
+/** Whether nobody is logged in because the user signed out in this tab: the login page keeps nothing of theirs. */
+export const signedOutValue = createValue(false)
+
 /** The kind of token that was refused last: of a link, or of a native app; undefined for none. */
 export const refusedTokenValue = createValue<'link' | 'app' | undefined>(undefined)
 

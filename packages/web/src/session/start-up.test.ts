@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { retainedSearch, selectedIn, startUpOf } from './start-up.ts'
+import { loginSearch, retainedSearch, selectedIn, startUpOf } from './start-up.ts'
 
 const at = (pathname: string, search: string) => startUpOf({ pathname, search })
 
@@ -33,4 +33,11 @@ test('of the query only a selected vehicle stays in the address', () => {
     '?deviceId=4',
   ])
     assert.equal(retainedSearch(wrong), '', wrong)
+})
+
+test('the login keeps the vehicle of the map’s address for a visitor, and none after a sign-out (decision 108)', () => {
+  const map = { pathname: '/', search: '?device=12&tab=3' }
+  assert.equal(loginSearch(map, false), '?device=12')
+  assert.equal(loginSearch(map, true), '')
+  assert.equal(loginSearch({ ...map, pathname: '/replay' }, false), '')
 })

@@ -25,6 +25,17 @@ export function selectedIn(search: string): number | undefined {
 /** Whether the map's address asks for the alarms that wait (`paths.alarms`). */
 export const opensAlarms = (search: string): boolean => new URLSearchParams(search).get('open') === 'alarms'
 
+/**
+ * The query of the login page: the selected vehicle of the map's address. After a sign-out there is none, whether or not the router
+ * has removed it by then: it changes the address after a deselection when it has the time.
+ */
+export function loginSearch(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  hasSignedOut: boolean,
+): string {
+  return pathname === '/' && !hasSignedOut ? retainedSearch(search) : ''
+}
+
 /** The part of the map's query that stays in the address, also while the login page is in between. */
 export function retainedSearch(search: string): string {
   const id = selectedIn(search)
