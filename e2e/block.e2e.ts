@@ -27,10 +27,9 @@ const show = (page: Page, name: string) =>
     : undefined
 
 for (const width of [1280, 390]) {
-  test(`[CARD-11] [CARD-12] block while driving, it waits, stops, is blocked, and is unblocked; ${width} px`, async ({
-    page,
-    server,
-  }) => {
+  test(`[CARD-11] [CARD-12] block while driving, it waits, stops, is blocked, and is unblocked; ${width} px`, {
+    tag: width === 1280 ? ['@all'] : [],
+  }, async ({ page, server }) => {
     const uniqueId = `86400000000${width}`.padEnd(15, '0')
     const { id } = await rest.devices.create({
       body: { name: 'Strada', uniqueId, category: 'pickup', attributes: { veiculo } },

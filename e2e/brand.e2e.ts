@@ -25,11 +25,9 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`a reseller sets its brand, and its domain shows it to everybody (${viewport.width} px)`, async ({
-    page,
-    request,
-    server,
-  }) => {
+  test(`a reseller sets its brand, and its domain shows it to everybody (${viewport.width} px)`, {
+    tag: viewport.width === 390 ? ['@all'] : [],
+  }, async ({ page, request, server }) => {
     await page.setViewportSize(viewport)
     await rest.brands.update({ params: { id }, body: { host: 'sentinela.localhost.test', attributes: {} } })
     await enterAt(page, '/', reseller)

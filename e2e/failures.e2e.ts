@@ -45,7 +45,7 @@ for (const [locale, text, remove] of [
   ['en-US', 'Connection error', 'Delete'],
   ['pt-BR', 'Erro de conexão', 'Excluir'],
 ] as const) {
-  test.describe(locale, () => {
+  test.describe(locale, { tag: locale === 'pt-BR' ? ['@all'] : [] }, () => {
     test.use({ locale })
 
     test(`[ERR-5] a server that cannot be reached is a connection error, ${locale}`, async ({ page }) => {

@@ -99,7 +99,7 @@ for (const [locale, notice, button, label] of [
   ['en-US', 'Data updated', 'Save', 'Name'],
   ['pt-BR', 'Dados atualizados', 'Salvar', 'Nome'],
 ] as const) {
-  test.describe(locale, () => {
+  test.describe(locale, { tag: locale === 'pt-BR' ? ['@all'] : [] }, () => {
     test.use({ locale })
 
     test(`[APP-49] a save is confirmed in the language of the page, ${locale}`, async ({ page }) => {

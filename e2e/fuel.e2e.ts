@@ -3,7 +3,7 @@ import type { Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { administrator, enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'fuel' })
@@ -51,8 +51,8 @@ const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('
 const rows = (page: Page) =>
   page.getByRole('region', { name: 'Refuelling records' }).locator('tbody tr[aria-rowindex], li')
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('[FUEL-1] [FUEL-3] [FUEL-4] [FUEL-12] [FUEL-14] [FUEL-15] [FUEL-21] [FUEL-23] [FUEL-24] [FUEL-26] [FUEL-27] [FUEL-28] [FUEL-29] [FUEL-30] a record is made above the list, mended and removed', async ({
@@ -289,8 +289,8 @@ test('[FUEL-9] [FUEL-20] [FUEL-22] the list loads, adds up by fuel, and stays wh
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('the ledger of a tank adds up, with what people recorded beside what the sensor told', async ({

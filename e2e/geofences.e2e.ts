@@ -18,7 +18,8 @@ import {
   toForm,
   tools,
 } from './fences.ts'
-import { enterAt } from './people.ts'
+import { openScreen } from './follow.ts'
+import { enterAt, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 
 test.use({ installation: 'geofences' })
@@ -88,18 +89,22 @@ for (const [device, { viewport, middle }] of Object.entries(sizes)) {
   test.describe(`on a ${device}`, { tag: device === 'phone' ? ['@all'] : [] }, () => {
     test.use({ viewport })
 
-    for (const [form, { tool, points, area }] of Object.entries(drawings)) {
-      test(`[GEO-4] [GEO-5] [GEO-10] a ${form} is drawn, sent without a name, and its form opens`, async ({ page }) => {
-        await openList(page)
-        const created = sent(page, 'POST', /^\/api\/geofences$/)
+    test('[GEO-4] [GEO-5] [GEO-10] each shape is drawn, sent without a name, and its form opens', async ({ page }) => {
+      const created = sent(page, 'POST', /^\/api\/geofences$/)
+      await takeSession(page)
+      for (const [form, { tool, points, area }] of Object.entries(drawings)) {
+        await removeAll(rest)
+        created.length = 0
+        await openScreen(page, '/geofences')
+        await expect(page.getByText('No geofences yet')).toBeVisible()
         await page.getByRole('button', { name: tool }).click()
         for (const [x, y] of points) await clickAt(page, x, y)
         await toForm(page)
-        expect(created).toEqual([{ name: '', area: expect.stringMatching(area) }])
-        expect((await onlyFence(rest)).area).toMatch(area)
+        expect(created, form).toEqual([{ name: '', area: expect.stringMatching(area) }])
+        expect((await onlyFence(rest)).area, form).toMatch(area)
         await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
-      })
-    }
+      }
+    })
 
     test('[GEO-12] [GEO-26] a geofence left without a name stays in the list, and is named from there', async ({
       page,

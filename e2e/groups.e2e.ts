@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
-import { isForbidden } from './forbidden.ts'
 import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -10,11 +9,9 @@ test.use({ installation: 'groups' })
 
 let rest: Rest
 const manager = { name: 'Rita', email: 'rita@example.com', password: 'a long secret' }
-const onlooker = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
 test.beforeAll(async ({ server }) => {
   const admin = await firstAccount(server)
   await admin.users.create({ body: { ...manager, userLimit: 5, attributes: { agCommand: true } } })
-  await admin.users.create({ body: { ...onlooker, readonly: true } })
   rest = await logIn(server.url, manager)
 })
 test.beforeEach(async () => {
@@ -338,16 +335,6 @@ test('many are exported and removed at once, after a question', async ({ page })
   await bar.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete 3 items?' }).getByRole('button', { name: 'Delete 3 items' }).click()
   await expect(page.getByText('No groups yet')).toBeVisible()
-})
-
-test('who only looks on has no such screens, and the server refuses as well', async ({ page, server }) => {
-  await takeSession(page, onlooker)
-  for (const address of ['/settings/groups', '/settings/group']) {
-    await page.goto(address)
-    await isForbidden(page)
-  }
-  const own = await logIn(server.url, onlooker)
-  await expect(own.groups.create({ body: { name: 'No' } })).rejects.toThrow('Write access denied')
 })
 
 test('a list that does not come says so, and comes when it is asked for again', async ({ page }) => {

@@ -62,7 +62,7 @@ for (const [width, locale, words] of [
     },
   ],
 ] as const) {
-  test.describe(`${width} px`, () => {
+  test.describe(`${width} px`, { tag: width === 390 ? ['@all'] : [] }, () => {
     test.use({ viewport: { width, height: 844 }, locale })
 
     test('a client opens a vehicle on the map, and finds on its page who saw it, one person alone, and nobody of long ago', async ({

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
+import { blindWebGL } from './blind-webgl.ts'
 import type { MapAlone } from './map-alone/page.tsx'
 
 // These tests are about motion on the map
@@ -22,6 +23,8 @@ test.beforeAll(async () => {
   await vite.listen()
 })
 test.afterAll(() => vite.close())
+// Layers, hits and colours are asked of the map, not seen
+test.beforeEach(({ page }) => page.addInitScript(blindWebGL))
 
 /** The page's report of its map; undefined while there is none. */
 const ask = <K extends keyof MapAlone>(page: Page, what: K, id = '') =>
@@ -33,9 +36,9 @@ const layers = (page: Page) => ask(page, 'layers')
 const clicks = (page: Page) => ask(page, 'clicks')
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-test('a map without a fleet carries the layers that stand in it, in an order that does not change', {
-  tag: '@drawn',
-}, async ({ page }) => {
+test('a map without a fleet carries the layers that stand in it, in an order that does not change', async ({
+  page,
+}) => {
   await page.goto(vite.resolvedUrls!.local[0]!)
   await expect.poll(() => layers(page)).toEqual(['first-dot'])
 
@@ -54,7 +57,7 @@ test('a map without a fleet carries the layers that stand in it, in an order tha
   expect(await ask(page, 'features', 'second')).toBe(1)
 })
 
-test('a click meets the topmost layer, and the ground where there is none', { tag: '@drawn' }, async ({ page }) => {
+test('a click meets the topmost layer, and the ground where there is none', async ({ page }) => {
   await page.goto(vite.resolvedUrls!.local[0]!)
   await press(page, 'second')
   await expect.poll(() => layers(page)).toEqual(['first-dot', 'second-dot'])

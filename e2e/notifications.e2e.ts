@@ -2,8 +2,7 @@ import { splitList } from '@rastro/core/kit/comma-list'
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
-import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount, takeSession } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -12,11 +11,9 @@ test.use({ installation: 'notifications' })
 let admin: Rest
 let rest: Rest
 const client = { name: 'Clara', email: 'clara@example.com', password: 'a long secret' }
-const onlooker = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
 test.beforeAll(async ({ server }) => {
   admin = await firstAccount(server)
   const { id: userId } = await admin.users.create({ body: client })
-  await admin.users.create({ body: { ...onlooker, readonly: true } })
   const { id: commandId } = await admin.commands.create({ body: { type: 'engineStop', description: 'Stop it' } })
   await admin.permissions.link({ body: { userId, commandId } })
   rest = await logIn(server.url, client)
@@ -372,11 +369,3 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
     })
   })
 }
-
-test('who only looks on has no such screens', async ({ page }) => {
-  await takeSession(page, onlooker)
-  for (const address of ['/settings/notifications', '/settings/notification']) {
-    await page.goto(address)
-    await isForbidden(page)
-  }
-})

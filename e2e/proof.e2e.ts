@@ -75,7 +75,7 @@ for (const [width, locale, words] of [
     },
   ],
 ] as const) {
-  test.describe(`at ${width} px in ${locale}`, () => {
+  test.describe(`at ${width} px in ${locale}`, { tag: width === 1280 ? ['@all'] : [] }, () => {
     test.use({ locale, viewport: { width, height: 844 } })
 
     test('a pack of a vehicle is made, downloaded and verified, and a changed one is found', async ({ page }) => {

@@ -2,7 +2,7 @@ import { axeViolations } from './axe-violations.ts'
 import { drive, yesterdayAt } from './drives.ts'
 import { enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { chooseVehicles, shells, shoot } from './settings.ts'
+import { chooseVehicles, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'rehearsal', timezoneId: 'America/Sao_Paulo' })
 
@@ -15,8 +15,8 @@ test.beforeAll(async ({ server }) => {
   await drive(server, 'strada-1', yesterdayAt(10), 10, half)
 })
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(`at a ${shell}`, () => {
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test.describe(`at a ${shell}`, { tag }, () => {
     test.use({ viewport })
     test('a new notification is tried on the past before it is saved: how often, for whom, where and when', async ({
       page,

@@ -32,9 +32,9 @@ const range = () => `from=${yesterdayAt(0).toISOString()}&to=${new Date(yesterda
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 for (const width of [1280, 390]) {
-  test(`[RPT-6] [RPT-35] speed, then altitude beside it, over time at ${width} px; arrows and zoom move along it`, async ({
-    page,
-  }) => {
+  test(`[RPT-6] [RPT-35] speed, then altitude beside it, over time at ${width} px; arrows and zoom move along it`, {
+    tag: width === 390 ? ['@all'] : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await enterAt(page, `/reports/chart?deviceId=${strada}&${range()}`)
     const chart = page.getByRole('slider', { name: 'Chart' })
@@ -65,9 +65,9 @@ for (const width of [1280, 390]) {
 }
 
 for (const width of [1280, 390]) {
-  test(`[RPT-35] two vehicles in one chart at ${width} px, each in its colour, with the values of both at the cursor`, async ({
-    page,
-  }) => {
+  test(`[RPT-35] two vehicles in one chart at ${width} px, each in its colour, with the values of both at the cursor`, {
+    tag: width === 1280 ? ['@all'] : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await enterAt(page, `/reports/chart?deviceId=${strada}&deviceId=${daily}&${range()}`)
     const chart = page.getByRole('slider', { name: 'Chart' })
@@ -119,7 +119,7 @@ for (const [width, locale] of [
   [1280, 'en-US'],
   [390, 'pt-BR'],
 ] as const) {
-  test.describe(`${width} px`, () => {
+  test.describe(`${width} px`, { tag: width === 1280 ? ['@all'] : [] }, () => {
     test.use({ viewport: { width, height: 844 }, locale })
     test('[RPT-7] [RPT-15] [RPT-26] [RPT-34] [RPT-46] the combined report has the events of a vehicle and a group, by vehicle, time and type', async ({
       page,

@@ -1,9 +1,8 @@
 import { wordOf } from '@rastro/core/i18n/words'
-import { logIn, type Rest } from '../tools/rest.ts'
+import type { Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { choose } from './choose.ts'
-import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount, takeSession } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 import { languages } from './words.ts'
@@ -12,10 +11,8 @@ const words = languages['en-US']
 test.use({ installation: 'saved-commands' })
 
 let rest: Rest
-const manager = { name: 'Rita', email: 'rita@example.com', password: 'a long secret' }
 test.beforeAll(async ({ server }) => {
   rest = await firstAccount(server)
-  await rest.users.create({ body: { ...manager, userLimit: 5 } })
   await rest.devices.create({ body: { name: 'Van 1', uniqueId: 'van1' } })
 })
 test.beforeEach(async () => {
@@ -166,13 +163,4 @@ test('a field that was wrong and is gone with its type does not keep the form fr
   await choose(type, wordOf(words, 'command', 'engineStop'))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, 'Block engine')).toBeVisible()
-})
-
-test('[ROLE-20] a manager has no such screens', async ({ page, server }) => {
-  await takeSession(page, manager)
-  for (const address of ['/settings/commands', '/settings/command']) {
-    await page.goto(address)
-    await isForbidden(page)
-  }
-  expect(await (await logIn(server.url, manager)).commands.list({ query: {} })).toEqual([])
 })

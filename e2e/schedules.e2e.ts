@@ -1,7 +1,6 @@
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
-import { isForbidden } from './forbidden.ts'
-import { enter, enterAt, firstAccount, takeSession } from './people.ts'
+import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { chooseVehicles, openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
@@ -10,11 +9,9 @@ test.use({ installation: 'schedules' })
 let rest: Rest
 let admin: Rest
 const scheduler = { name: 'Rita', email: 'rita@example.com', password: 'a long secret' }
-const plain = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
 test.beforeAll(async ({ server }) => {
   admin = await firstAccount(server)
   await admin.users.create({ body: { ...scheduler, deviceLimit: -1, attributes: { agCommand: true } } })
-  await admin.users.create({ body: plain })
   rest = await logIn(server.url, scheduler)
 })
 test.beforeEach(async () => {
@@ -262,14 +259,6 @@ test('[CMD-36] a schedule that the server does not take says so, and keeps what 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').getByText('Invalid parameters or constraints violation')).toBeVisible()
   await expect(name).toHaveValue('Other')
-})
-
-test('[ROLE-14] without agCommand the address says that one may not open it', async ({ page }) => {
-  await takeSession(page, plain)
-  for (const address of ['/settings/agendamentos', '/settings/agendamentos?edit=new']) {
-    await page.goto(address)
-    await isForbidden(page)
-  }
 })
 
 test('who may not edit vehicles is not offered to choose those of a schedule', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
-import { enter, enterAt, firstAccount, setServerAttributes } from './people.ts'
+import { openScreen } from './follow.ts'
+import { enter, enterAt, firstAccount, setServerAttributes, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 
@@ -63,19 +64,21 @@ for (const [width, name] of [
   [1280, 'desk'],
   [390, 'phone'],
 ] as const) {
-  for (const [title, path, add] of [
-    ['Get notified', '/settings/notifications', 'Choose an event'],
-    ['Groups', '/settings/groups', 'A group can be inside'],
-  ] as const) {
-    test(`[TUT-1] the tour "${title}" is walked through the list of a ${name}, empty or not`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await enter(page)
-      for (const isEmpty of [true, false]) {
-        if (!isEmpty) {
-          await rest.groups.create({ body: { name: `Depot ${width}` } })
-          await rest.notifications.create({ body: { type: 'ignitionOn', notificators: 'web' } })
-        }
-        await page.goto('/settings/tutorial')
+  test(`[TUT-1] tours are walked through the lists of a ${name}, empty or not`, {
+    tag: name === 'phone' ? ['@all'] : [],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await takeSession(page)
+    for (const isEmpty of [true, false]) {
+      if (!isEmpty) {
+        await rest.groups.create({ body: { name: `Depot ${width}` } })
+        await rest.notifications.create({ body: { type: 'ignitionOn', notificators: 'web' } })
+      }
+      for (const [title, path, add] of [
+        ['Get notified', '/settings/notifications', 'Choose an event'],
+        ['Groups', '/settings/groups', 'A group can be inside'],
+      ] as const) {
+        await openScreen(page, '/settings/tutorial')
         await page.getByRole('button', { name: `Show me: ${title}` }).click()
         await expect(page).toHaveURL(path)
         const guide = tip(page, title)
@@ -91,14 +94,14 @@ for (const [width, name] of [
         await guide.getByRole('button', { name: 'Next' }).click()
         await guide.getByRole('button', { name: 'Done' }).click()
         await expect(guide).toBeHidden()
-        await page.goto('/settings/tutorial')
+        await openScreen(page, '/settings/tutorial')
         const chapter = page
           .getByRole('listitem')
           .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
         await expect(chapter).toContainText('Seen')
       }
-    })
-  }
+    }
+  })
 }
 
 test('a tour goes by the keys and ends by Escape; so does the help, which knows the page', async ({ page }) => {
