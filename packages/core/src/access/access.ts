@@ -152,6 +152,8 @@ export const permissions = {
   reports: enforced(reportsAllowed),
   /** To join, split and mark trips for everybody who sees the vehicle (decision 159). */
   'trip.correct': enforced(lasting, notReadonly, devicesWritable, tripEditor, reportsAllowed),
+  /** To say whether a fall of the fuel level was a theft, for everybody who sees the vehicle (decision 180). */
+  'fuel.judge': enforced(lasting, notReadonly, devicesWritable, tripEditor, reportsAllowed),
   /** Who saw the positions of one's vehicles (decision 149). */
   lookups: enforced(lasting, here(owner)),
   administer: enforced(administrator),

@@ -24,6 +24,8 @@ export const featureCalls: Readonly<Record<PlanFeature, readonly string[]>> = {
     ...reportCalls,
     'POST /api/reports/exports',
     'GET /api/reports/fuel/ledger',
+    'GET /api/reports/fuel/drops',
+    'POST /api/reports/fuel/verdicts',
     'GET /api/reports/trips/explanation',
     'POST /api/reports/trips/corrections',
     'POST /api/devices/:id/proof',

@@ -5,6 +5,7 @@ import { expressionFaults } from '../expression/expression-error.ts'
 import { narrowingFaults } from '../messages/narrowing.ts'
 import { quietFaults } from '../messages/quiet.ts'
 import { attributeOwners, definitionsOf } from '../model/attribute-definitions.ts'
+import { fuelVerdicts } from '../model/fuel-verdict.ts'
 import { tripPurposes } from '../model/trip-correction.ts'
 import { billingCycles } from '../resources/billing.ts'
 import { deviceStatuses } from '../resources/device.ts'
@@ -81,6 +82,7 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['reach', channelList.map(addressName)],
   ['parameter', Object.values(commandTypes).flatMap(keys)],
   ['status', deviceStatuses],
+  ['fuelVerdict', fuelVerdicts],
   ['tripPurpose', tripPurposes],
   ['withdrawal', keys(withdrawals)],
   ['unit', ['kn', 'kmh', 'mph', 'km', 'mi', 'nmi', 'm', 'ft', 'ltr', 'usGal', 'impGal']],

@@ -45,6 +45,7 @@ export const vocabularyAreas = {
   signInRefusal: 'login',
   state: 'fleet',
   status: 'fleet',
+  fuelVerdict: 'reports',
   tripPurpose: 'reports',
   unit: 'fleet',
   withdrawal: 'settings',

@@ -1,4 +1,5 @@
-import { Amount, Id, LongId, type Static, Text, Time, Type } from '../kit/schema.ts'
+import { Amount, Id, LongId, Nullable, type Static, Text, Time, Type } from '../kit/schema.ts'
+import { FuelVerdictText } from './fuel-verdict.ts'
 
 /** Of every item: when and where it began, in metres, knots, litres and milliseconds. */
 const base = {
@@ -41,6 +42,8 @@ export const fuelChangeSchema = Type.Object({
   levelBefore: Amount,
   levelAfter: Amount,
   odometer: Amount,
+  /** What somebody said of a drain (decision 180). */
+  verdict: Nullable(FuelVerdictText),
 })
 export type FuelChange = Static<typeof fuelChangeSchema>
 

@@ -1,5 +1,6 @@
 import { Amount, Id, Nullable, type Static, Text, Time, Type } from '../kit/schema.ts'
 import { fuelChangeSchema } from './behaviour-items.ts'
+import { toldFuelVerdictSchema } from './fuel-verdict.ts'
 
 /** What a fuel ledger may be asked for: days, and the most points of its curve. */
 export const fuelLedgerBounds = { days: 31, levels: 400 } as const
@@ -47,6 +48,8 @@ const entrySchema = Type.Object({
   sensed: Nullable(Amount),
   /** Of a drain: the engine was reported off meanwhile; else nothing is known of it. */
   isEngineOff: Type.Boolean(),
+  /** What somebody said of a drain; null while nobody has. */
+  verdict: Nullable(toldFuelVerdictSchema),
   fuel: Text,
   cost: Amount,
   latitude: Nullable(Amount),
@@ -66,14 +69,18 @@ export const fuelLedgerSchema = Type.Object({
   start: Amount,
   filled: Amount,
   used: Amount,
-  /** Candidates of theft: falls while the vehicle stood and its engine did not run. */
+  /** Candidates of theft: falls while the vehicle stood and its engine did not run. What is no theft counts as used (decision 180). */
   drained: Amount,
+  /** The part of `drained` of which somebody said that it was stolen. */
+  stolen: Amount,
   /** start + filled − used − drained */
   end: Amount,
   /** The last level; null without a sensor. */
   sensor: Nullable(Amount),
   fillings: Type.Integer(),
+  /** Falls that nobody has judged, and those that were thefts. */
   drains: Type.Integer(),
+  thefts: Type.Integer(),
   /** Metres. */
   distance: Amount,
   /** Of the records of the period. */

@@ -85,5 +85,6 @@ function settle(state: State): void {
     longitude: furthest.fix.longitude,
     address: furthest.fix.address,
     odometer: odometerOf(furthest.fix, input.settings),
+    verdict: null,
   })
 }

@@ -19,6 +19,7 @@ export const fuel = defineReport({
     { field: 'endTime', heading: 'reportEndTime', kind: 'time', width: 20 },
     { field: 'filled', heading: 'reportFilled', kind: 'volume', width: 12, isSummed: true },
     { field: 'drained', heading: 'reportDrained', kind: 'volume', width: 12, isSummed: true },
+    { field: 'verdict', heading: 'reportVerdict', kind: 'text', words: 'fuelVerdict', width: 14, isRare: true },
     { field: 'levelBefore', heading: 'reportLevelBefore', kind: 'volume', width: 12 },
     { field: 'levelAfter', heading: 'reportLevelAfter', kind: 'volume', width: 12 },
     { field: 'odometer', heading: 'attributeOdometer', kind: 'distance', width: 14 },

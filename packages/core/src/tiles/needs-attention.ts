@@ -11,10 +11,11 @@ export const needsAttention = defineTile({
     alarms: { label: 'dashboardUnitAlarms', colour: 'alarm', may: 'events', leadsTo: 'alarms' },
     heldBlocks: { label: 'dashboardHeldBlocks', colour: 'idle', leadsTo: 'map' },
     silent: { label: 'dashboardSilent', colour: 'offline', leadsTo: 'map' },
+    fuelDrops: { label: 'dashboardFuelDrops', colour: 'idle', may: 'reports', leadsTo: 'fuelDrops' },
     licences: { label: 'dashboardLicences', colour: 'idle', may: 'drivers', leadsTo: 'drivers' },
     lateCharges: { label: 'dashboardLateCharges', colour: 'alarm', may: 'contracts', leadsTo: 'charges' },
   },
   atMost: 999,
-  sources: ['device', 'deviceStatus', 'alarm', 'driver', 'queuedCommand', 'charge'],
+  sources: ['device', 'deviceStatus', 'alarm', 'driver', 'queuedCommand', 'charge', 'fuelVerdict'],
   everyMs: 60_000,
 })

@@ -11,10 +11,18 @@ export type TileSize = 'quarter' | 'third' | 'wide' | 'full'
 export type TileShape = 'number' | 'parts' | 'columns' | 'bars' | 'pairs' | 'list'
 
 /** The lists with what is counted. */
-export type TileTarget = 'map' | 'alarms' | 'drivers' | 'users' | 'charges'
+export type TileTarget = 'map' | 'alarms' | 'drivers' | 'users' | 'charges' | 'fuelDrops'
 
 /** What the server announces when figures may differ (decision 84). */
-export type TileSource = 'device' | 'deviceStatus' | 'alarm' | 'user' | 'driver' | 'queuedCommand' | 'charge'
+export type TileSource =
+  | 'device'
+  | 'deviceStatus'
+  | 'alarm'
+  | 'user'
+  | 'driver'
+  | 'queuedCommand'
+  | 'charge'
+  | 'fuelVerdict'
 
 type Word = TextKey<Within<'overview'>>
 

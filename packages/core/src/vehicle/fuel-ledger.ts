@@ -6,6 +6,7 @@ import {
   type FuelTrackChange,
   fuelLedgerBounds,
 } from '../model/fuel-ledger.ts'
+import type { ToldFuelVerdict } from '../model/fuel-verdict.ts'
 
 /** A fuel record as the ledger needs it. */
 export interface RecordedFilling {
@@ -18,12 +19,20 @@ export interface RecordedFilling {
   readonly fuel: string
 }
 
+/** A verdict with the times of its drain (ms). */
+export interface JudgedDrain extends ToldFuelVerdict {
+  readonly from: number
+  readonly to: number
+}
+
 interface LedgerInput {
   readonly deviceId: number
   readonly deviceName: string
   readonly capacity: number
   readonly track: FuelTrack
   readonly records: readonly RecordedFilling[]
+  /** In the order in which they were given. */
+  readonly verdicts?: readonly JudgedDrain[]
 }
 
 /**
@@ -35,26 +44,38 @@ export const matching = { ms: 2 * 3_600_000, share: 0.5 } as const
 /**
  * The ledger of a tank, in whole tenths of a litre: start + filled = used + drained + end, exactly. A filling counts as its record says,
  * else as the sensor does; where both do, the difference stays between balance and sensor. A level that rises slowly is filled too, so
- * that nothing used is negative. Without a sensor what was filled counts as used.
+ * that nothing used is negative. Without a sensor what was filled counts as used. A drain that somebody said was no theft is used
+ * (decision 180).
  */
-export function fuelLedgerOf({ deviceId, deviceName, capacity, track, records }: LedgerInput): FuelLedger {
+export function fuelLedgerOf({
+  deviceId,
+  deviceName,
+  capacity,
+  track,
+  records,
+  verdicts = [],
+}: LedgerInput): FuelLedger {
   const isSensed = track.levels.length > 0
-  const steps = isSensed ? sensedSteps(track, records) : records.map(recordedStep).sort(byTime)
+  const steps = isSensed ? sensedSteps(track, records, verdicts) : records.map(recordedStep).sort(byTime)
   const start = tenths(track.levels[0]?.litres ?? 0)
   const [entries, sums] = balanced(start, steps)
   const recorded = records.reduce((sum, { litres }) => sum + tenths(litres), 0)
   const cents = records.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0)
   const used = isSensed ? sums.used : sums.filled
+  const drains = entries.filter(({ kind }) => kind === 'drain')
+  const countOf = (said: string | undefined) => drains.filter(({ verdict }) => verdict?.verdict === said).length
   return {
     ...{ deviceId, deviceName, capacity, isSensed },
     start: start / 10,
     filled: sums.filled / 10,
     used: used / 10,
     drained: sums.drained / 10,
+    stolen: sums.stolen / 10,
     end: (start + sums.filled - used - sums.drained) / 10,
     sensor: isSensed ? tenths(track.levels.at(-1)!.litres) / 10 : null,
     fillings: steps.filter(({ kind, litres }) => kind === 'filling' && litres > 0).length,
-    drains: steps.filter(({ kind }) => kind === 'drain').length,
+    drains: countOf(undefined),
+    thefts: countOf('theft'),
     distance: track.distance,
     cost: cents / 100,
     recorded: recorded / 10,
@@ -68,18 +89,18 @@ type Step = Omit<FuelEntry, 'balance'>
 
 const nothing = {
   ...{ distance: 0, recordId: null, recorded: null, sensed: null, fuel: null, cost: 0 },
-  ...{ latitude: null, longitude: null, address: null, sensor: null, isEngineOff: false },
+  ...{ latitude: null, longitude: null, address: null, sensor: null, isEngineOff: false, verdict: null },
 }
 
 /** Everything that changed the level, with what was driven in between. */
-function sensedSteps(track: FuelTrack, records: readonly RecordedFilling[]): Step[] {
+function sensedSteps(track: FuelTrack, records: readonly RecordedFilling[], verdicts: readonly JudgedDrain[]): Step[] {
   const fillings = track.changes.filter(({ filled }) => filled > 0)
   const drains = track.changes.filter(({ drained, ignition }) => drained > 0 && ignition !== 'on')
   const recordOf = matched(fillings, records)
   const known = new Set(recordOf.values())
   const changes = [
     ...fillings.map((change) => fillingStep(change, recordOf.get(change))),
-    ...drains.map(drainStep),
+    ...drains.map((change) => drainStep(change, verdictOn(change, verdicts))),
   ].sort((a, b) => byTime(a.step, b.step))
   const steps: Step[] = []
   let before = track.levels[0]!
@@ -126,7 +147,15 @@ function fillingStep(
   return { change, step: { ...nothing, ...placeOf(change), kind: 'filling', litres, sensed: sensed / 10, ...told } }
 }
 
-function drainStep(change: FuelTrackChange): { step: Step; change: FuelTrackChange } {
+/** What was said last of this fall of the level; null where nobody has judged it. */
+export function verdictOn<V extends { readonly from: number; readonly to: number }>(
+  { startTime, endTime }: Pick<FuelTrackChange, 'startTime' | 'endTime'>,
+  verdicts: readonly V[],
+): V | null {
+  return verdicts.findLast(({ from, to }) => from < endTime.getTime() && to > startTime.getTime()) ?? null
+}
+
+function drainStep(change: FuelTrackChange, judged: JudgedDrain | null): { step: Step; change: FuelTrackChange } {
   const litres = tenths(change.levelAfter) - tenths(change.levelBefore)
   return {
     change,
@@ -137,9 +166,12 @@ function drainStep(change: FuelTrackChange): { step: Step; change: FuelTrackChan
       litres,
       sensed: -litres / 10,
       isEngineOff: change.ignition === 'off',
+      verdict: judged && told(judged),
     },
   }
 }
+
+const told = ({ from: _, to: __, ...verdict }: JudgedDrain): ToldFuelVerdict => verdict
 
 const placeOf = ({ startTime, endTime, latitude, longitude, address, levelAfter }: FuelTrackChange) => ({
   ...{ startTime, endTime, latitude, longitude, address },
@@ -182,13 +214,14 @@ function matched(fillings: readonly FuelTrackChange[], records: readonly Recorde
 
 /** The steps with the balance after each, and the sums of all, in tenths. */
 function balanced(start: number, steps: readonly Step[]) {
-  const sums = { filled: 0, used: 0, drained: 0 }
+  const sums = { filled: 0, used: 0, drained: 0, stolen: 0 }
   let balance = start
   const entries = steps.map((step): FuelEntry => {
     balance += step.litres
     if (step.kind === 'filling') sums.filled += step.litres
-    else if (step.kind === 'drain') sums.drained -= step.litres
+    else if (step.kind === 'drain' && step.verdict?.verdict !== 'notTheft') sums.drained -= step.litres
     else sums.used -= step.litres
+    if (step.verdict?.verdict === 'theft') sums.stolen -= step.litres
     return {
       ...step,
       litres: step.litres / 10,

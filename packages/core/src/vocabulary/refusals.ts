@@ -189,6 +189,8 @@ export const refusals = {
   rangeTooLong: 'Between from and to there are at most {most} days',
   tripTimes: 'The times do not fit this kind of correction',
   tripNotThere: 'The device has no trip with these times',
+  tooManyFuelVerdicts: 'A device has at most {most} verdicts on its fuel: undo some first',
+  fuelDropNotThere: 'There is no such fall of the fuel level',
   tooManyTripCorrections: 'A device has at most {most} corrections of its trips: undo some first',
   rangeMissing: '{field} is missing',
   reportCalendar: 'A scheduled report needs a calendar',

@@ -29,6 +29,7 @@ export const things = [
   'tracker',
   'trip',
   'tripCorrection',
+  'fuelVerdict',
   'serviceOrder',
   'user',
   'webhook',

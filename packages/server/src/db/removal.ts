@@ -51,6 +51,7 @@ export function removeHistoryUntil(db: Db, deviceId: number, until: Date): Promi
       .limit(piece)
     const { numDeletedRows } = await tx.deleteFrom('event').where('id', 'in', events).executeTakeFirstOrThrow()
     if (numDeletedRows > 0n) return true
+    await tx.deleteFrom('fuel_verdict').where('deviceId', '=', deviceId).where('toTime', '<=', +until).execute()
     await tx.deleteFrom('trip_correction').where('deviceId', '=', deviceId).where('toTime', '<=', +until).execute()
     await forgetDays(tx, deviceId)
     return false

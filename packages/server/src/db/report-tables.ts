@@ -1,4 +1,5 @@
 import type { Language } from '@rastro/core/i18n/languages'
+import type { FuelVerdict } from '@rastro/core/model/fuel-verdict'
 import type { ExportFormat, ExportReason, ExportState } from '@rastro/core/model/report-export'
 import type { ReportRunReason, ReportRunState } from '@rastro/core/model/report-run'
 import type { TripCorrectionKind, TripPurpose } from '@rastro/core/model/trip-correction'
@@ -69,6 +70,17 @@ export interface ReportTables {
     totals: string
     segments: string
     checkpoint: string
+  }
+  /** What somebody said of a drain of a device (decision 180). Times in ms. */
+  fuel_verdict: {
+    id: Generated<number>
+    deviceId: number
+    fromTime: number
+    toTime: number
+    verdict: FuelVerdict
+    note: string | null
+    userId: number | null
+    createdTime: number
   }
   /** What somebody corrected in the trips of a device (decision 159). Times in ms. */
   trip_correction: {

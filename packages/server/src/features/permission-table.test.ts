@@ -165,6 +165,18 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
           as.reports[name]({ query: past }),
     ),
   ],
+  'fuel.judge': [
+    // It has no drain: who may judge is told so
+    (as, { D1 }) =>
+      as.fuel
+        .judge({ body: { deviceId: D1.id, verdict: 'theft', ...past } })
+        .catch((error) => (error.status === 400 ? null : Promise.reject(error))),
+    async (as, { D1 }, _, { ctx }) => {
+      const row = { deviceId: D1.id, verdict: 'theft', fromTime: 1, toTime: 2, createdTime: 1 } as const
+      const params = await ctx.db.insertInto('fuel_verdict').values(row).returning('id').executeTakeFirstOrThrow()
+      return as.fuel.undo({ params })
+    },
+  ],
   'trip.correct': [
     // It has no trip: who may correct is told so
     (as, { D1 }) =>

@@ -35,7 +35,7 @@ export type Change = RowChange | LinkChange
 
 export interface RowChange {
   /**
-   * A resource, or: `queuedCommand`, a command may be due; `commandState` and `delivery`, of a device;
+   * A resource, or: `queuedCommand`, a command may be due; `commandState`, `delivery` and `fuelVerdict`, of a device;
    * `alarm` and `deviceStatus`, of a device too; `scheduleRun`, of a group; `geofenceEvent`, of a geofence.
    */
   readonly kind: string

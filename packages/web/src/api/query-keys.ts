@@ -17,6 +17,7 @@ export type EntityName =
       | 'ownPayment'
       | 'contract'
       | 'charge'
+      | 'fuelVerdict'
       | 'scheduleRun'
       | 'delivery'
       | 'geofenceEvent'

@@ -17,6 +17,8 @@ export const concernedBy =
       return query.queryKey.some((part) => typeof part === 'string' && part in changes)
     // The outcome of a run depends on its commands
     if (entity === 'scheduleRun' && 'queuedCommand' in changes) return true
+    // The ledger of a tank is made of records too
+    if (entity === 'fuelVerdict' && 'maintenance' in changes) return true
     const ids = changes[entity]
     return ids === true || (ids !== undefined && (kind !== 'item' || ids.includes(id as number)))
   }

@@ -29,6 +29,8 @@ export const overview = {
     '{count, plural, one {vehicle without a signal for more than 24 h} other {vehicles without a signal for more than 24 h}}',
   dashboardLicences:
     '{count, plural, one {driving licence expired or about to within 30 days} other {driving licences expired or about to within 30 days}}',
+  dashboardFuelDrops: '{count, plural, one {drop of fuel to check} other {drops of fuel to check}}',
+  dashboardToFuelDrops: 'Check the drops',
   dashboardLateCharges: '{count, plural, one {late charge} other {late charges}}',
   dashboardToCharges: 'Show the charges',
   dashboardIgnitionOn: 'with the ignition on',

@@ -32,6 +32,9 @@ export const overview = {
     '{count, plural, one {veículo sem sinal há mais de 24 h} other {veículos sem sinal há mais de 24 h}}',
   dashboardLicences:
     '{count, plural, one {CNH vencida ou a vencer em 30 dias} other {CNHs vencidas ou a vencer em 30 dias}}',
+  dashboardFuelDrops:
+    '{count, plural, one {queda de combustível para conferir} other {quedas de combustível para conferir}}',
+  dashboardToFuelDrops: 'Conferir as quedas',
   dashboardLateCharges: '{count, plural, one {cobrança atrasada} other {cobranças atrasadas}}',
   dashboardToCharges: 'Ver as cobranças',
   dashboardIgnitionOn: 'com ignição ligada',

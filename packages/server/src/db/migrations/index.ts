@@ -34,6 +34,7 @@ import { announcements } from './0044-announcements.ts'
 import { optOuts } from './0044-opt-outs.ts'
 import { differences } from './0046-differences.ts'
 import { receipts } from './0047-receipts.ts'
+import { fuelVerdictTable } from './0048-fuel-verdicts.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   optOuts,
   differences,
   receipts,
+  fuelVerdictTable,
 ]

@@ -56,6 +56,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0044-opt-outs': '45740cd4220fcdd4',
   '0046-differences': '9b2d3f8733fc792b',
   '0047-receipts': '872dd2403f8a27c9',
+  '0048-fuel-verdicts': 'ad470702298d25ce',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

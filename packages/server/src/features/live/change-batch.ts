@@ -12,6 +12,7 @@ const parts: ReadonlyMap<string, { readonly name: string; readonly kind: string 
   ['alarm', { name: 'alarm', kind: 'device' }],
   ['deviceStatus', { name: 'deviceStatus', kind: 'device' }],
   ['commandState', { name: 'queuedCommand', kind: 'device' }],
+  ['fuelVerdict', { name: 'fuelVerdict', kind: 'device' }],
   ['delivery', { name: 'delivery', kind: 'device' }],
   ['planRequest', { name: 'planRequest', kind: 'user' }],
   ['contract', { name: 'contract', kind: 'user' }],

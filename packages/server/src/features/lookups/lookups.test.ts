@@ -84,6 +84,8 @@ const others = [
   // Who drove when, without a place
   '/api/reports/driving',
   '/api/reports/driving/:format',
+  // Times of events, as in the queue of alarms
+  '/api/reports/fuel/drops',
   // Places that the sharer has chosen; the positions of a link are calls of their own
   '/api/share',
   '/api/share/areas',

@@ -217,6 +217,9 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/reports/fuel/ledger':
     'What went into the tank of a device and out of it, by its sensor and by fuel records',
   'GET /api/reports/trips/explanation': 'Why a trip of a device began and ended, and which positions were left out',
+  'GET /api/reports/fuel/drops': 'Falls of the fuel level that events told of and nobody has judged',
+  'POST /api/reports/fuel/verdicts': 'Say whether a fall of the fuel level was a theft',
+  'DELETE /api/reports/fuel/verdicts/:id': 'Undo a verdict on a fall of the fuel level',
   'POST /api/reports/trips/corrections': 'Join or split trips of a device, name their driver or what they were for',
   'DELETE /api/reports/trips/corrections/:id': 'Undo a correction of trips',
   'GET /api/reports/stops': 'The stops of devices within a range of time',

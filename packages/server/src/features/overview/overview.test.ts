@@ -168,7 +168,9 @@ for (const [dialect, open] of dialects) {
       const { ADM, CLI } = fleet
       const attributes = { ...CLI.attributes, 'ui.disableEvents': true }
       await app.as(ADM).users.update({ params: CLI, body: { ...CLI, attributes } })
-      assert.deepEqual(Object.keys(await figures(CLI, 'needs-attention')), ['heldBlocks', 'silent', 'licences'])
+      assert.deepEqual(Object.keys(await figures(CLI, 'needs-attention')), [
+        ...['heldBlocks', 'silent', 'fuelDrops', 'licences'],
+      ])
       assert.deepEqual(await figures(CLI, 'vehicles-by-status'), { online: 1 })
       for (const tile of ['secrets', 'messages-stored'])
         await assert.rejects(figures(ADM, tile as AskedTile), { status: 404 })

@@ -10,6 +10,7 @@ import { visibleIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { list } from '../../db/crud.ts'
 import { amongThose, attributeId } from '../../db/dialect.ts'
+import { verdictsOf } from './fuel-verdicts.ts'
 import type { ReportReader } from './report-reader.ts'
 import { readRows } from './report-rows.ts'
 import { rowTexts } from './row-texts.ts'
@@ -40,9 +41,10 @@ export async function ledgerOf(ctx: Ctx, reader: ReportReader, { deviceId, from,
   for await (const [read] of readRows(ctx)('fuelTrack', { ...device, ...span })) if (read) track = read
   await rowTexts(ctx.db, reader)(track.changes)
   const records = (await recordsOf(ctx, reader, deviceId)).filter((one) => one.to >= span.from && one.from <= span.to)
+  const verdicts = await verdictsOf(ctx.db, reader.viewer, { deviceId, ...span })
   return fuelLedgerOf({
     ...{ deviceId, deviceName: device.deviceName, capacity: device.settings.fuelCapacity },
-    ...{ track, records },
+    ...{ track, records, verdicts },
   })
 }
 

@@ -1,7 +1,9 @@
 import { dayEnds } from '@rastro/core/calendar/days'
 import { slicesOf } from '@rastro/core/kit/slices'
+import type { FuelChange } from '@rastro/core/model/behaviour-items'
 import type { InputOf, RowReduction } from '@rastro/core/reductions/index'
 import { type Combining, optionsQuery, type ReportDefinition, type ReportOptions } from '@rastro/core/reports/report'
+import { verdictOn } from '@rastro/core/vehicle/fuel-ledger'
 import { seenAmong } from '../../access/can-see.ts'
 import { eventPages } from '../../access/event-pages.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -12,6 +14,7 @@ import { askChains } from '../../db/report-chains.ts'
 import { correctedRows, isCorrected, type ReadRows } from './corrected-rows.ts'
 import { correctedAmong, correctionsOf } from './corrections.ts'
 import { costRows } from './cost-rows.ts'
+import { judgedAmong, verdictsOf } from './fuel-verdicts.ts'
 import { type ReportDevice, reportDevices } from './report-devices.ts'
 import type { ReportReader, Row } from './report-reader.ts'
 import { type ReportQuery, reportedDevices, reporting } from './reports.ts'
@@ -94,6 +97,7 @@ async function* rowsByDevice(
   const complete = rowTexts(db, reader)
   const costsOf = report.adds === 'costs' ? await costRows(db, { ids, zone: reader.zone, period: query }) : undefined
   const corrected = reduction && isCorrected(reduction) ? await correctedAmong(db, ids) : none
+  const judged = reduction === 'fuelChanges' ? await judgedAmong(db, ids) : none
   for await (const [device, part] of withStored(ctx, reader, report, { ids, query })) {
     const span = { deviceId: device.deviceId, from: query.from, to: query.to }
     if (reduction) {
@@ -104,7 +108,14 @@ async function* rowsByDevice(
         yield { device, rows: costsOf(device, (await Array.fromAsync(pages)).flat()) }
         continue
       }
-      for await (const rows of pages) yield { device, rows: await complete(rows.filter(isAsked)) }
+      const verdicts = judged.has(device.deviceId)
+        ? await verdictsOf(db, viewer, { ...span, from: +query.from, to: +query.to })
+        : []
+      for await (const rows of pages) {
+        for (const row of verdicts.length > 0 ? (rows as FuelChange[]) : [])
+          if (row.drained > 0) row.verdict = verdictOn(row, verdicts)?.verdict ?? null
+        yield { device, rows: await complete(rows.filter(isAsked)) }
+      }
       continue
     }
     const rowsOf = report.rows?.(query as never) ?? ((page: readonly Row[]) => page)

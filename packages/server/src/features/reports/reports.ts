@@ -9,6 +9,8 @@ import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
 
+export { openDrops } from './fuel-drops.ts'
+
 /** Both ends included: of the fix time of positions, of the time of events. */
 export interface TimeRange {
   readonly from: Date

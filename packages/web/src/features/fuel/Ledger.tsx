@@ -18,6 +18,7 @@ import styles from './Fuel.module.css'
 import { LedgerCurve } from './LedgerCurve.tsx'
 import { LedgerRows } from './LedgerRows.tsx'
 import { LedgerSum } from './LedgerSum.tsx'
+import { OpenDrops } from './OpenDrops.tsx'
 import { useLedger } from './use-ledger.ts'
 
 const vehicles = { ...deviceChoices, nameOf: vehicleInFull }
@@ -77,6 +78,7 @@ export function Ledger(): ReactNode {
         {day('from', t('refuellingFrom'), from)}
         {day('to', t('refuellingTo'), to)}
       </search>
+      {deviceId === 0 && <OpenDrops />}
       {deviceId === 0 && (
         <section className={styles.empty}>
           <Empty title={t('ledgerChoose')}>

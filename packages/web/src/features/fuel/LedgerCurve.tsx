@@ -18,7 +18,10 @@ export function LedgerCurve({ ledger: { levels, entries, capacity } }: { ledger:
     (Math.min(1, Math.max(0, (time.getTime() - first) / Math.max(1, last - first))) * 100).toFixed(2)
   const y = (litres: number) => (100 - (Math.max(0, litres) / most) * 100).toFixed(2)
   const line = levels.map(({ time, litres }) => `${x(time)},${y(litres)}`).join(' ')
-  const marks = entries.filter(({ kind, sensed, sensor }) => kind !== 'driven' && sensed !== null && sensor !== null)
+  const marks = entries.filter(
+    ({ kind, sensed, sensor, verdict }) =>
+      kind !== 'driven' && sensed !== null && sensor !== null && verdict?.verdict !== 'notTheft',
+  )
   return (
     <section className={styles.curve} aria-label={t('ledgerCurve')}>
       <div className={styles.scale} aria-hidden>

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RouteIcon, SummaryIcon, WarningIcon } from '../../ui/icons.ts'
+import { DrainVerdict } from './DrainVerdict.tsx'
 import { fuelText } from './fuel-text.ts'
 import styles from './Ledger.module.css'
 import { litresText, useLedgerTexts } from './use-ledger-texts.ts'
@@ -104,7 +105,7 @@ function Row({ entry, when, isSensed, price, deviceId }: RowProps): ReactNode {
   const amount = kind === 'drain' ? -litres * price : cost
   const span = { from: new Date(+startTime - around), to: new Date(+endTime + around) }
   return (
-    <tr data-kind={kind}>
+    <tr data-kind={kind === 'drain' && entry.verdict?.verdict === 'notTheft' ? 'explained' : kind}>
       <td>{when}</td>
       <td>
         <span className={styles.what}>
@@ -112,9 +113,11 @@ function Row({ entry, when, isSensed, price, deviceId }: RowProps): ReactNode {
           <Words entry={entry} isSensed={isSensed} />
         </span>
         {kind === 'drain' && (
-          <Link className={buttonClass()} to={paths.replayOf(deviceId, span)}>
-            {t('ledgerMap')}
-          </Link>
+          <DrainVerdict deviceId={deviceId} entry={entry}>
+            <Link className={buttonClass()} to={paths.replayOf(deviceId, span)}>
+              {t('ledgerMap')}
+            </Link>
+          </DrainVerdict>
         )}
       </td>
       <td>

@@ -11,7 +11,7 @@ export function LedgerSum({ ledger, from }: { ledger: FuelLedger; from: Date }):
   const t = useT('refuelling')
   const times = useTimes()
   const texts = useLedgerTexts()
-  const { start, filled, used, drained, end, sensor, fillings, drains, distance, cost, recorded } = ledger
+  const { start, filled, used, drained, stolen, end, sensor, fillings, drains, distance, cost, recorded } = ledger
   const parts = [
     { sign: '', title: t('ledgerHad'), litres: start, note: times.date(from) },
     {
@@ -30,7 +30,9 @@ export function LedgerSum({ ledger, from }: { ledger: FuelLedger; from: Date }):
       sign: '\u2212',
       title: t('ledgerUnexplained'),
       litres: drained,
-      note: t('ledgerDrops', { count: drains }),
+      note: [t('ledgerDrops', { count: drains }), stolen > 0 && t('ledgerStolen', { litres: litresText(stolen) })]
+        .filter(Boolean)
+        .join(', '),
       isAlarm: drained > 0,
     },
     {

@@ -1,12 +1,9 @@
-import { fuelApi } from '@rastro/core/api/fuel'
 import type { FuelLedger } from '@rastro/core/model/fuel-ledger'
 import { useQuery } from '@tanstack/react-query'
-import { clientOf } from '../../api/client.ts'
 import { viewKey } from '../../api/query-keys.ts'
 import { useZoneDays } from '../../i18n/timezone.ts'
 import type { Loaded } from '../../resource/entities/every-maintenance.ts'
-
-const calls = clientOf(fuelApi)
+import { calls } from './fuel-calls.ts'
 
 interface Asked {
   readonly deviceId: number
@@ -15,11 +12,11 @@ interface Asked {
   readonly to: string
 }
 
-/** The ledger of a vehicle; a record that changes has it read again. */
+/** The ledger of a vehicle; a record or a verdict that changes has it read again. */
 export function useLedger({ deviceId, from, to }: Asked): Loaded<FuelLedger> {
   const days = useZoneDays()
   const { data, error, refetch } = useQuery({
-    queryKey: viewKey('maintenance', 'ledger', deviceId, from, to),
+    queryKey: viewKey('fuelVerdict', 'ledger', deviceId, from, to),
     queryFn: () =>
       calls.ledger({ query: { deviceId, from: days.start(from), to: new Date(+days.start(nextDay(to)) - 1) } }),
     enabled: deviceId > 0,

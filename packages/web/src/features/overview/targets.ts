@@ -7,5 +7,6 @@ export const targets = {
   alarms: { to: paths.alarms, text: 'dashboardToAlarms' },
   drivers: { to: paths.drivers, text: 'dashboardToDrivers' },
   charges: { to: paths.soldCharges, text: 'dashboardToCharges' },
+  fuelDrops: { to: paths.fuel({ vehicle: 0 }), text: 'dashboardToFuelDrops' },
   users: { to: paths.users, text: 'dashboardToUsers' },
 } as const satisfies Readonly<Record<TileTarget, { readonly to: string; readonly text: string }>>

@@ -9,6 +9,7 @@ import { list } from '../../../db/crud.ts'
 import type { Db } from '../../../db/database.ts'
 import { amongThose } from '../../../db/dialect.ts'
 import { countUnseenAlarms } from '../../alarms/alarms.ts'
+import { openDrops } from '../../reports/reports.ts'
 import type { CountOf } from '../count.ts'
 
 const dayMs = 86_400_000
@@ -25,6 +26,7 @@ export const countNeedsAttention: CountOf<typeof needsAttention> = async (
     { figure: 'alarms', count: await countUnseenAlarms(db, user.id, limit) },
     { figure: 'heldBlocks', count: await countHeld(db, user.id, limit) },
     { figure: 'silent', count: await countSilent(db, user.id, { before: now.getTime() - dayMs, limit }) },
+    { figure: 'fuelDrops', count: (await openDrops(db, { userId: user.id, now, limit })).length },
     { figure: 'licences', count: await countLicences(db, user.id, now) },
     { figure: 'lateCharges', count: await countLate(db, user, { today: dayIn(listTimezone, now), limit }) },
   ]
