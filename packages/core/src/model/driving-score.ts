@@ -51,6 +51,8 @@ export type DrivingCounts = Static<typeof countsSchema>
 export const driverScoreSchema = Type.Object({
   driverUniqueId: Text,
   driverName: Text,
+  /** Among the drivers of the report who have a score, 1 for the best; equal scores share one. Null without a score or a driver. */
+  place: Nullable(Integer),
   /** 0 to 100; null for who drove too little. */
   score: Nullable(Amount),
   vehicles: Integer,

@@ -123,3 +123,29 @@ test('more drivers than a report keeps are counted without a driver: nothing tha
     6_000_000,
   )
 })
+
+test('places count from the best score; equal scores share one, and who has no score or no name has none', () => {
+  const total = combineScores()
+  const nothing = {
+    ...reported('driverScores', track, { settings })[1]!,
+    acceleration: 0,
+    speedingVerySerious: 0,
+    idleTime: 0,
+  }
+  const drove = (driverUniqueId: string | null, kilometres: number, braking: number): DriverScore => ({
+    ...{ ...nothing, driverUniqueId, distance: kilometres * 1000, braking },
+  })
+  total.add([drove('A', 100, 1), drove('B', 100, 0), drove('C', 10, 0), drove('D', 200, 2), drove(null, 500, 0)])
+  total.add([drove('E', 100, 2)])
+  assert.deepEqual(
+    total.end().map(({ driverUniqueId, place }) => [driverUniqueId, place]),
+    [
+      ['E', 4],
+      ['D', 2],
+      ['A', 2],
+      [null, null],
+      ['B', 1],
+      ['C', null],
+    ],
+  )
+})

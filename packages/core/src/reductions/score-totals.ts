@@ -24,11 +24,18 @@ export function countDriven(totals: ScoreTotals, { driverUniqueId, ...driven }: 
   totals.set(id, total)
 }
 
-/** The scores of these totals, the worst first and those without one last. */
-export const scored = (totals: ScoreTotals): DriverScore[] =>
-  [...totals.values()]
+/** The scores of these totals, the worst first and those without one last; drivers with their places, counted from the best. */
+export function scored(totals: ScoreTotals): DriverScore[] {
+  const rows = [...totals.values()]
     .map((total) => ({ ...total, ...scoreOf(total) }))
     .sort((a, b) => (a.score ?? none) - (b.score ?? none) || b.distance - a.distance)
+  const ranked = rows.filter(({ driverUniqueId, score }) => driverUniqueId !== null && score !== null).reverse()
+  for (const [at, row] of ranked.entries()) {
+    const before = ranked[at - 1]
+    row.place = before && before.score === row.score ? before.place : at + 1
+  }
+  return rows
+}
 
 /** Above every score. */
 const none = 101
@@ -55,5 +62,12 @@ const counted = {
   speedingSerious: 0,
   speedingVerySerious: 0,
 } satisfies DrivingCounts
-const nothing: DriverScore = { driverUniqueId: null, driverName: null, vehicles: 0, ...counted, ...scoreOf(counted) }
+const nothing: DriverScore = {
+  driverUniqueId: null,
+  driverName: null,
+  place: null,
+  vehicles: 0,
+  ...counted,
+  ...scoreOf(counted),
+}
 const summed = ['vehicles', ...(Object.keys(counted) as (keyof DrivingCounts)[])] as const

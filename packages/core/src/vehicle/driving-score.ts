@@ -25,7 +25,7 @@ export function speedingKind(speed: number, limit: number): DeductionKind {
   return speed <= limit * 1.5 ? 'speedingSerious' : 'speedingVerySerious'
 }
 
-type Scored = Omit<DriverScore, 'driverUniqueId' | 'driverName' | 'vehicles' | keyof DrivingCounts>
+type Scored = Omit<DriverScore, 'driverUniqueId' | 'driverName' | 'place' | 'vehicles' | keyof DrivingCounts>
 
 /** Score, points and rates of how somebody drove. Points have one decimal, so that what is shown adds up. */
 export function scoreOf(counts: DrivingCounts): Scored {

@@ -24,7 +24,7 @@ const change = (
     levelBefore: before,
     levelAfter: after,
   },
-  ...{ latitude: 1, longitude: 2, address: 'BR-116', odometer: 0, ignition: 'off', ...more },
+  ...{ latitude: 1, longitude: 2, address: 'BR-116', odometer: 0, verdict: null, ignition: 'off', ...more },
 })
 const record = (hours: number, litres: number, more: Partial<RecordedFilling> = {}): RecordedFilling => ({
   ...{ id: 1, from: at(hours).getTime(), to: at(hours).getTime(), litres, cost: litres * 6, fuel: 'diesel', ...more },

@@ -32,6 +32,8 @@ export type DocumentPart =
     }
   /** JPEG or PNG, three in a row. */
   | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly caption: string }
+  /** A text as a QR code. */
+  | { readonly kind: 'code'; readonly text: string; readonly caption: string }
   | DocumentMap
   /** The path of an SVG of this size, drawn as a line. */
   | {

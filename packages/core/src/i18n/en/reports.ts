@@ -158,6 +158,8 @@ export const reports = {
   scoreIdling: 'Lost: idling',
   scoreSpeedingRate: 'Speedings in 100 km',
   scoreHarshRate: 'Harsh events in 100 km',
+  scorePlace: 'Place',
+  scoreHowPlace: 'Places count from the best score, among the drivers of this report who drove at least {distance}.',
   scoreVehicles: 'Vehicles',
   scoreBrakingCount: 'Harsh brakings',
   scoreAccelerationCount: 'Harsh accelerations',

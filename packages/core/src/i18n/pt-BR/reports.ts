@@ -160,6 +160,9 @@ export const reports = {
   scoreIdling: 'Perda: motor parado',
   scoreSpeedingRate: 'Excessos em 100 km',
   scoreHarshRate: 'Bruscos em 100 km',
+  scorePlace: 'Posição',
+  scoreHowPlace:
+    'A posição conta a partir da melhor nota, entre os motoristas deste relatório que dirigiram pelo menos {distance}.',
   scoreVehicles: 'Veículos',
   scoreBrakingCount: 'Frenagens bruscas',
   scoreAccelerationCount: 'Acelerações bruscas',

@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import type { DocumentPart } from '../../ports/documents.ts'
 import { columnWidths, headingLines } from './column-widths.ts'
 import { drawMap, mapHeight } from './map-part.ts'
@@ -20,7 +21,8 @@ export async function drawParts(doc: Doc, parts: AsyncIterable<DocumentPart>): P
     else if (part.kind === 'map') {
       makeRoom(doc, mapHeight(doc, part))
       drawMap(doc, part)
-    } else drawDrawing(doc, part)
+    } else if (part.kind === 'code') drawCode(doc, part)
+    else drawDrawing(doc, part)
   }
 }
 
@@ -138,6 +140,23 @@ function drawPicture(doc: Doc, { bytes, caption }: Part<'picture'>, row: Row | u
   doc.x = layout.left
   doc.y = y
   return { y, height, taken: taken + 1 }
+}
+
+const codeSize = 96
+
+/** A square for each dark module; the border of two modules is its quiet zone. */
+function drawCode(doc: Doc, { text, caption }: Part<'code'>): void {
+  makeRoom(doc, codeSize + 24)
+  const top = doc.y + 4
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  doc
+    .save()
+    .translate(layout.left, top)
+    .scale(codeSize / size)
+  for (const [y, row] of data.entries()) for (const [x, isDark] of row.entries()) if (isDark) doc.rect(x, y, 1, 1)
+  doc.fill(ink.text).restore()
+  doc.font('Helvetica').fontSize(9).fillColor(ink.text)
+  doc.text(printable(caption), layout.left, top + codeSize + 4, { width: widthOf(doc), link: text })
 }
 
 function drawDrawing(doc: Doc, { path, width, height, caption }: Part<'drawing'>): void {

@@ -38,13 +38,14 @@ test('a document has the name of its brand, its title, every part and a foot wit
       ],
     },
     { kind: 'picture', bytes: dot, caption: 'Painel' },
+    { kind: 'code', text: 'https://rastro.example/proof-check', caption: 'Check it' },
     { kind: 'drawing', path: 'M1 2L30 40', width: 600, height: 240, caption: 'Carlos Prado' },
     { kind: 'text', text: 'ok' },
   ])
   for (const said of ['Sentinela', 'Ordem 7', 'Instalar rastreador', 'Situação', 'João & Ação', 'Painel']) {
     assert.ok(text.includes(said), said)
   }
-  for (const said of ['Carlos Prado', 'SHA-256 abc', 'Página 1']) assert.ok(text.includes(said), said)
+  for (const said of ['Carlos Prado', 'Check it', 'SHA-256 abc', 'Página 1']) assert.ok(text.includes(said), said)
 })
 
 test('a map has the way with what its ends mean, a scale, and the names of areas that are wide enough', async () => {

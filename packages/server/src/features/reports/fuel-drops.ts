@@ -39,7 +39,7 @@ export async function openDrops(db: Db, { userId, now, limit }: Asked): Promise<
     .orderBy('event.eventTime', 'desc')
     .orderBy('event.id', 'desc')
     .limit(limit)
-    .select(['event.deviceId', 'device.name as deviceName', 'event.eventTime'])
+    .select(['device.id as deviceId', 'device.name as deviceName', 'event.eventTime'])
     .execute()
   return rows.map(({ eventTime, ...drop }) => ({ ...drop, time: new Date(eventTime) }))
 }

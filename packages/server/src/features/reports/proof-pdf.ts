@@ -93,6 +93,8 @@ async function* partsOf(proof: Proof, writing: ProofWriting, { map, address }: A
     )
   yield { kind: 'heading', text: t('proofSheetCheck') }
   yield { kind: 'text', text: t('proofSheetHow', { address }) }
+  // A camera opens no address without its server
+  if (address.startsWith('http')) yield { kind: 'code', text: address, caption: address }
   const digests = proofPartNames.map((name) => [t(partKeys[name]), hashes[name]])
   const rows = [
     ...digests,

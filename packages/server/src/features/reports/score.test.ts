@@ -109,11 +109,11 @@ for (const [dialect, open] of dialects) {
           url: `/api/reports/${path}?${query}`,
           headers: { 'accept-language': 'en' },
         })
-      const lines = (await get('score/csv')).body.split('\r\n').map((line) => line.split(',').slice(0, 2))
+      const lines = (await get('score/csv')).body.split('\r\n').map((line) => line.split(',').slice(0, 3))
       assert.deepEqual(lines.slice(0, 3), [
-        ['\uFEFFDriver', 'Score'],
-        ['Ana', '67.4'],
-        ['BIA', 'Too little driven'],
+        ['\uFEFFDriver', 'Score', 'Place'],
+        ['Ana', '67.4', '1'],
+        ['BIA', 'Too little driven', ''],
       ])
       for (const format of ['xlsx', 'pdf']) assert.equal((await get(`score/${format}`)).statusCode, 200)
     })

@@ -17,7 +17,7 @@ export function OpenDrops(): ReactNode {
   const days = useZoneDays()
   const { data = [] } = useQuery({
     queryKey: viewKey('fuelVerdict', 'drops'),
-    queryFn: () => calls.drops(),
+    queryFn: () => calls.drops({}),
     meta: { quiet: true },
   })
   if (data.length === 0) return null

@@ -49,6 +49,7 @@ export function ScoreHow({ name }: { name: 'score' | 'deductions' }): ReactNode 
             distance: format.value('distance', minimumDistance),
           })}
         </p>
+        <p>{t('scoreHowPlace', { distance: format.value('distance', minimumDistance) })}</p>
       </details>
       {name === 'score' ? (
         <Link to={`${paths.deductions}${search}`}>{t('scoreOpenDeductions')}</Link>
