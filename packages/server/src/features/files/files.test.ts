@@ -313,7 +313,7 @@ for (const [dialect, open] of dialects) {
     })
 
     test('[FUEL-17] a receipt is seen by whoever sees its record, and goes when the record names it no more or is removed', async () => {
-      const { MGR, USR, CLI, ADM, D1 } = fleet
+      const { MGR, USR, CLI, RO, ADM, D1 } = fleet
       const record = (receipt: string | null, quantidade = 40) => ({
         ...{ name: 'diesel', type: 'fuel', start: 0, period: 0 },
         attributes: { quantidade, deviceId: D1.id, comprovante: receipt },
@@ -322,9 +322,9 @@ for (const [dialect, open] of dialects) {
       await app.as(ADM).permissions.unlink({ body: linked })
       const receipt = await stored(USR, 'jpg', jpeg)
       const others = await stored(CLI, 'jpg', jpeg)
-      assert.equal(await statusOf(MGR, receipt), 200, 'a manager of the uploader')
+      assert.equal(await statusOf(RO, receipt), 403, 'who sees the vehicle, before the record names it')
       const { id } = await app.as(USR).maintenance.create({ body: record(receipt) })
-      assert.deepEqual(await Promise.all([USR, MGR, CLI].map((user) => statusOf(user, receipt))), [200, 200, 403])
+      assert.deepEqual(await Promise.all([USR, RO, CLI].map((user) => statusOf(user, receipt))), [200, 200, 403])
 
       // The file of somebody else stays theirs
       const change = (next: string | null) =>
