@@ -10,7 +10,7 @@ import {
 } from '@rastro/core/geo/fence-index'
 import { type FenceFault, faultOfArea } from '@rastro/core/geo/fence-limits'
 import type { Geofence } from '@rastro/core/resources/geofence'
-import type { LinkedFences } from '@rastro/core/rules/linked'
+import type { At, LinkedFences } from '@rastro/core/rules/linked'
 import { Slices } from './slices.ts'
 
 /** The fences of one group or device, indexed on first use. */
@@ -91,48 +91,66 @@ export interface IndexedFences extends LinkedFences {
   takeFaults(): readonly FaultyFence[]
 }
 
-/** Combines several parts, the nearest first; throws when they are not ready. */
-export function linkedFences(parts: readonly FencePart[]): IndexedFences {
-  const rowOf = (id: number): Geofence | undefined => {
-    for (const part of parts) {
+/**
+ * Combines several parts, the nearest first; its lookups throw when they are not ready. A class, so that the engine sees one shape:
+ * an object literal with getters has a shape of its own for every device, and each access to it in the intake was a slow one.
+ */
+export class CombinedFences implements IndexedFences {
+  readonly #parts: readonly FencePart[]
+  #anchors: readonly number[] | undefined
+  #ready: Ready | undefined
+
+  constructor(parts: readonly FencePart[]) {
+    this.#parts = parts
+  }
+
+  get anchors(): readonly number[] {
+    this.#anchors ??= this.#parts.flatMap((part) => part.anchors)
+    return this.#anchors
+  }
+
+  get leftOut(): readonly number[] {
+    return this.#made().leftOut
+  }
+
+  row(id: number): Geofence | undefined {
+    for (const part of this.#parts) {
       const row = part.row(id)
       if (row) return row
     }
     return undefined
   }
-  let anchors: readonly number[] | undefined
-  let ready: Ready | undefined
-  const indexes = (): readonly FenceIndex[] => {
-    ready ??= readyOf(parts)
-    return ready.indexes
+
+  takeFaults(): readonly FaultyFence[] {
+    return this.#parts.flatMap((part) => part.takeFaults())
   }
-  return {
-    row: rowOf,
-    get anchors() {
-      anchors ??= parts.flatMap((part) => part.anchors)
-      return anchors
-    },
-    get leftOut() {
-      ready ??= readyOf(parts)
-      return ready.leftOut
-    },
-    takeFaults: () => parts.flatMap((part) => part.takeFaults()),
-    readied() {
-      if (ready || parts.every(({ index }) => index)) return undefined
-      return Promise.all(parts.map((part) => part.build())).then(() => undefined)
-    },
-    holding(place) {
-      const found: number[] = []
-      for (const index of indexes()) findFences(index, place, found)
-      if (found.length === 0) return null
-      return found.length === 1 ? found : [...new Set(found)].sort((one, other) => one - other)
-    },
-    between(from, to) {
-      const [only, ...others] = indexes()
-      if (only && others.length === 0) return fencesBetween(only, from, to)
-      return new Set(indexes().flatMap((index) => [...fencesBetween(index, from, to)]))
-    },
-    holds: (id, place) => indexes().some((index) => fenceHolds(index, id, place)),
+
+  readied(): Promise<void> | undefined {
+    if (this.#ready || this.#parts.every(({ index }) => index)) return undefined
+    return Promise.all(this.#parts.map((part) => part.build())).then(() => undefined)
+  }
+
+  holding(place: At): number[] | null {
+    const found: number[] = []
+    for (const index of this.#made().indexes) findFences(index, place, found)
+    if (found.length === 0) return null
+    return found.length === 1 ? found : [...new Set(found)].sort((one, other) => one - other)
+  }
+
+  between(from: At, to: At): ReadonlySet<number> {
+    const { indexes } = this.#made()
+    const [only, ...others] = indexes
+    if (only && others.length === 0) return fencesBetween(only, from, to)
+    return new Set(indexes.flatMap((index) => [...fencesBetween(index, from, to)]))
+  }
+
+  holds(id: number, place: At): boolean {
+    return this.#made().indexes.some((index) => fenceHolds(index, id, place))
+  }
+
+  #made(): Ready {
+    this.#ready ??= readyOf(this.#parts)
+    return this.#ready
   }
 }
 

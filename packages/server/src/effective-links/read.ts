@@ -4,7 +4,7 @@ import type { Geofence } from '@rastro/core/resources/geofence'
 import { type Group, groups } from '@rastro/core/resources/group'
 import type { Db } from '../db/database.ts'
 import { type EffectiveLinks, type Thing, thingNames, things } from './effective-links.ts'
-import { GroupFences, linkedFences } from './fences.ts'
+import { CombinedFences, GroupFences } from './fences.ts'
 import { groupsAbove, type Links, linksOf, pointersOf } from './queries.ts'
 import { SharedRows } from './shared-rows.ts'
 
@@ -105,7 +105,7 @@ function combine(rows: Rows, fences: GroupFences, { chain, calendarId, own, link
   ]
   return {
     ...linked,
-    fences: linkedFences(parts),
+    fences: new CombinedFences(parts),
     groups: pick('group', chain) as Group[],
     calendars: new Map(dates.map((calendar) => [calendar.id, calendar])),
   }
