@@ -1,5 +1,5 @@
 import type { Position } from '@rastro/core/model/position'
-import type { CutTrack } from '@rastro/core/vehicle/cut'
+import type { CutFix, CutTrack } from '@rastro/core/vehicle/cut'
 import type { Source } from './connection.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Source } from './connection.ts'
  * report.
  */
 export interface Sighting extends CutTrack {
-  fix: CutTrack['fix']
+  readonly fix: { -readonly [K in keyof CutFix]: CutFix[K] }
   slowSince: CutTrack['slowSince']
   /** Undefined when read from the database or forwarded by another node: it releases nothing. */
   source: Source | undefined

@@ -23,8 +23,8 @@ const MOST = 4
 
 /** Stores whether a report shows the vehicle moving. A report older than the source's last one is ignored. */
 export function noteSighting(unit: Unit, { source, position, hasSpeed, outdated, copied }: Reported): void {
-  const said = { ignition: position.attributes.ignition, motion: position.attributes.motion }
-  if (copied?.includes('ignition')) said.ignition = undefined
+  const { ignition, motion } = position.attributes
+  const said = { ignition: copied?.includes('ignition') ? undefined : ignition, motion }
   if (outdated) {
     noteState(unit, source, said)
     return
@@ -38,7 +38,7 @@ export function noteSighting(unit: Unit, { source, position, hasSpeed, outdated,
     add(unit, { fix, slowSince, source, protocol, position })
     return
   }
-  before.fix = fix
+  overwriteFix(before.fix, fix)
   before.slowSince = slowSince
   before.source = source
   before.position = hasOtherSources(unit, before) ? position : undefined
@@ -86,6 +86,15 @@ const cutFix = (
   speed: hasSpeed || speed !== 0 ? speed : null,
   attributes,
 })
+
+/** A new object for each report would live until the next one, and die in the old generation (decision 130). */
+function overwriteFix(own: Sighting['fix'], { fixTime, valid, speed, attributes }: CutFix): void {
+  own.fixTime = fixTime
+  own.valid = valid
+  own.speed = speed
+  own.attributes.ignition = attributes.ignition
+  own.attributes.motion = attributes.motion
+}
 
 /** Without a TCP connection a unit may change its port with every report: only its host is stable. */
 function isSameSource(known: Sighting, source: Source | undefined, protocol: string | null): boolean {
