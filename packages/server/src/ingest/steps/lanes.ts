@@ -13,6 +13,8 @@ export interface IncomingFix {
   readonly source: Source | undefined
   /** Another protocol in which the unit has a live connection. */
   readonly otherProtocol: string | undefined
+  /** When its message arrived; the server time of the position. */
+  readonly received: Date
   readonly receipt: Receipt
 }
 

@@ -44,7 +44,7 @@ export function pipeline(context: PipelineContext): Process {
   }
 
   function enter(incoming: IncomingFix): Promise<void> | undefined {
-    const position = reported(incoming, clock.now())
+    const position = reported(incoming)
     noteMoving(incoming, position)
     const atHand = neighboursOf(incoming.unit, position.fixTime)
     const around = atHand === 'late' ? late.around(incoming.unit, position.fixTime) : atHand
@@ -159,7 +159,7 @@ function countOn({ today }: Unit, now: Date): number {
 }
 
 /** The position as reported; missing fields are taken from the last position and the server's clock. */
-function reported({ unit, fix, protocol, otherProtocol }: IncomingFix, now: Date): NewPosition {
+function reported({ unit, fix, protocol, otherProtocol, received: now }: IncomingFix): NewPosition {
   const position: NewPosition = {
     id: 0,
     deviceId: unit.id,

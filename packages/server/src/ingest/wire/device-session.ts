@@ -24,7 +24,7 @@ export interface DeviceSessionHost {
   readonly status: Pick<Status, 'lost'>
   readonly holding: Holding
   /** Called for a message of a unit that may report. */
-  heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void
+  heard(unit: Unit, connection: Connection, read: Read): void
   /** Called when a unit reports over this connection while it has a live one in another protocol. */
   contested(unit: Unit, connection: Connection, otherProtocol: string): void
   accept(incoming: IncomingFix): void
@@ -35,6 +35,11 @@ export interface DeviceSessionHost {
   refused(connection: Connection, refusal: Refusal): void
   /** Pages that watch what arrives on a port. */
   readonly portWatches: PortWatches
+}
+/** The bytes of a message, and when they arrived. */
+export interface Read {
+  readonly frame: Buffer | undefined
+  readonly now: Date
 }
 export interface Refusal {
   readonly names: readonly string[]
@@ -128,18 +133,21 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
   }
 
   private meet(unit: Unit | undefined, message: DeviceMessage, frame: Buffer | undefined): boolean | Promise<boolean> {
-    if (!unit || !isWelcome(unit, this.now())) return this.refuse(unit, message, frame)
+    const now = this.now()
+    if (!unit || !isWelcome(unit, now)) return this.refuse(unit, message, frame)
     const held = this.host.holding.hold(unit, this)
-    if (held === 'elsewhere') return this.passOn(unit, message, frame)
-    if (held instanceof Promise) return held.then((taken) => this.accept(taken, message, frame))
-    return this.accept(held, message, frame)
+    const read = { frame, now }
+    if (held === 'elsewhere') return this.passOn(unit, message, read)
+    if (held instanceof Promise) return held.then((taken) => this.accept(taken, message, read))
+    return this.accept(held, message, read)
   }
 
-  private passOn(unit: Unit, message: DeviceMessage, frame: Buffer | undefined): boolean {
+  private passOn(unit: Unit, message: DeviceMessage, read: Read): boolean {
     const { fixes = [], replies } = message
+    const { frame } = read
     const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
-    this.host.heard(unit, this, frame)
+    this.host.heard(unit, this, read)
     if (this.host.portWatches.isOn) this.show(unit, message, frame)
     this.tellToken(unit, message, otherProtocol)
     const receipt = this.owe(1, replies, frame)
@@ -147,18 +155,19 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     return true
   }
 
-  private accept(unit: Unit | undefined, message: DeviceMessage, frame: Buffer | undefined): boolean {
+  private accept(unit: Unit | undefined, message: DeviceMessage, read: Read): boolean {
+    const { frame, now: received } = read
     if (!unit) return this.refuse(unit, message, frame)
     const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
     const fixes = message.fixes ?? []
-    this.host.heard(unit, this, frame)
+    this.host.heard(unit, this, read)
     if (this.host.portWatches.isOn) this.show(unit, message, frame)
     this.tellToken(unit, message, otherProtocol)
     const receipt = this.owe(fixes.length, message.replies, frame)
     const { source } = this
     for (const fix of fixes) {
-      this.host.accept({ unit, fix, protocol: this.protocol.name, source, otherProtocol, receipt })
+      this.host.accept({ unit, fix, protocol: this.protocol.name, source, otherProtocol, received, receipt })
     }
     if (fixes.length === 0) this.flush()
     return true

@@ -17,7 +17,7 @@ import { isAddableName } from '../units/names.ts'
 import type { PushTokens } from '../units/push-tokens.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
-import type { DeviceSession, DeviceSessionHost, Refusal } from './device-session.ts'
+import type { DeviceSession, DeviceSessionHost, Read, Refusal } from './device-session.ts'
 import { oncePerMinute } from './notices.ts'
 import type { ForwardedMessage, OwnerForwarding } from './owner-forwarding.ts'
 import type { PortWatches } from './port-watches.ts'
@@ -115,8 +115,7 @@ export class Intake implements DeviceSessionHost {
     if (this.isDue(`door ${protocol}`)) this.log.error({ err: error, protocol }, 'connections cannot be accepted')
   }
 
-  heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void {
-    const now = this.clock.now()
+  heard(unit: Unit, connection: Connection, { frame, now }: Read): void {
     this.parts.counts.received(unit.id, connection.protocol.name, now)
     // When another node owns the unit, that node writes its status
     if (unit.isHeld) this.status.heard(unit, now)

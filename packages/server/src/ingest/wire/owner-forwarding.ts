@@ -92,13 +92,15 @@ export class OwnerForwarding {
     const { registry, lanes, status, gate, clock } = this.context
     const unit = await registry.held(deviceId)
     if (!unit || gate.isShut) return false
-    status.heard(unit, clock.now())
+    const received = clock.now()
+    status.heard(unit, received)
     if (fixes.length === 0) return true
     return new Promise((resolve) => {
       const settled = () => resolve(!receipt.failed)
       const receipt: Receipt = { left: fixes.length, failed: false, replies: undefined, frame: undefined, settled }
       const otherProtocol = other ?? liveBeside(unit, protocol)
-      for (const fix of fixes) lanes.enter({ unit, fix, protocol, source: undefined, otherProtocol, receipt })
+      const common = { unit, protocol, source: undefined, otherProtocol, received, receipt }
+      for (const fix of fixes) lanes.enter({ ...common, fix })
     })
   }
 }
