@@ -32,7 +32,7 @@ for (const [dialect, open] of dialects) {
       await app.as(fleet.ADM).notifications.announce({ params: { channel: 'whatsapp' }, query, body })
       const time = app.clock.now().getTime()
       const row = { eventId: 1, deviceId: 1, notificationId: 1, userId: fleet.USR.id, sameness: '', freshUntil: time }
-      const times = { createdTime: time, dueTime: time, outcome: null, code: null }
+      const times = { createdTime: time, dueTime: time, outcome: null, code: null, urgent: 0 } as const
       await db
         .insertInto('delivery')
         .values([
