@@ -59,5 +59,5 @@ const words: Partial<Record<CommandType, string>> = {
 
 function encode({ type, attributes }: Command, { uniqueId }: Target): Buffer | undefined {
   const word = type === 'custom' ? `KS,${attributes.data}` : words[type]
-  return word && Buffer.from(`*ET,${plainWord(uniqueId, 'uniqueId')},${word}#`)
+  return word === undefined ? undefined : Buffer.from(`*ET,${plainWord(uniqueId, 'uniqueId')},${word}#`)
 }

@@ -30,7 +30,7 @@ export function encode({ type, attributes }: Command, { uniqueId }: Target): Buf
       : type === 'positionPeriodic'
         ? interval(Number(attributes.frequency))
         : words[type]
-  return word && Buffer.from(`**,imei:${plainWord(uniqueId, 'uniqueId')},${word}`)
+  return word === undefined ? undefined : Buffer.from(`**,imei:${plainWord(uniqueId, 'uniqueId')},${word}`)
 }
 
 /** In whole hours, minutes or seconds, whichever is the largest that fits. */

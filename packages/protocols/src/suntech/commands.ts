@@ -39,11 +39,11 @@ export function encode(command: Command, target: Target): Buffer | undefined {
   const id = plainWord(target.uniqueId, 'uniqueId')
   if (target.memory.get(IS_UNIVERSAL)) {
     const code = universalCode(command)
-    return code && Buffer.from(`CMD;${id};${code}\r`)
+    return code === undefined ? undefined : Buffer.from(`CMD;${id};${code}\r`)
   }
   const verb = legacyVerb(command)
   const prefix = target.memory.get(PREFIX) ?? DEFAULT_PREFIX
-  return verb && Buffer.from(`${prefix}CMD;${id};02;${verb}\r`)
+  return verb === undefined ? undefined : Buffer.from(`${prefix}CMD;${id};02;${verb}\r`)
 }
 
 function legacyVerb({ type, attributes }: Command): string | undefined {

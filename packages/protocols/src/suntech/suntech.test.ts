@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
-import { type DecodeContextOptions, decodeStream, hexBytes, testTarget } from '../testing.ts'
+import { type DecodeContextOptions, decodeStream, hexBytes, testDecodeContext, testTarget } from '../testing.ts'
 import { suntech } from './suntech.ts'
 
 /** Decodes one text, ended as units end it. */
@@ -216,10 +216,10 @@ test('a crash report in two parts makes four places around the crash', () => {
   const report = Buffer.concat([hexBytes('1a0115 0f0405'), one, one, one, one])
   const part = (number: number, bytes: Buffer) =>
     Buffer.concat([Buffer.from(`CRR;0910000063;${number};2;015;`), bytes, Buffer.alloc(3)])
-  const session = testTarget({ identified: true })
-  const first = suntech.decode(part(1, report.subarray(0, 1000)), { ...session, identified: true })
+  const session = testDecodeContext({ identified: true })
+  const first = suntech.decode(part(1, report.subarray(0, 1000)), session)
   assert.equal(first[0]!.fixes, undefined)
-  const [second] = suntech.decode(part(2, report.subarray(1000)), { ...session, identified: true })
+  const [second] = suntech.decode(part(2, report.subarray(1000)), session)
   const times = second!.fixes!.map(({ fixTime }) => fixTime!.toISOString().slice(17, 19))
   assert.deepEqual(times, ['02', '03', '04', '06'])
   assert.match(String(second!.fixes![0]!.attributes.gSensor), /^\[\[0,0,0\],/)
@@ -246,9 +246,10 @@ for (const [type, verb, code, attributes = {}] of verbs) {
 }
 
 test('a unit is answered in the form it speaks', () => {
-  const target = testTarget()
-  suntech.decode(Buffer.from('ST600ALV;008728327'), target)
+  const session = testDecodeContext()
+  const target = { ...testTarget(), memory: session.memory }
+  suntech.decode(Buffer.from('ST600ALV;008728327'), session)
   assert.match(String(suntech.encode!({ type: 'positionSingle', attributes: {} }, target)), /^ST600CMD;/)
-  suntech.decode(Buffer.from('STT;0560001616;000000'), target)
+  suntech.decode(Buffer.from('STT;0560001616;000000'), session)
   assert.match(String(suntech.encode!({ type: 'positionSingle', attributes: {} }, target)), /^CMD;/)
 })
