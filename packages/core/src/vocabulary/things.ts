@@ -1,5 +1,6 @@
 /** What an answer may call missing or out of reach, as codes `notFound.group` and `noAccess.group` (decision 72). */
 export const things = [
+  'announcement',
   'attribute',
   'calendar',
   'charge',

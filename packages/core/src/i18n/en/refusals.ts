@@ -359,6 +359,7 @@ export const refusals = {
   approvalRefusalOwnAccount: 'An account that the person who asked has made or manages cannot agree',
 
   // What is missing or out of reach, by its kind (decision 72)
+  notFoundAnnouncement: 'Announcement {id} not found',
   notFoundAttribute: 'Computed attribute {id} not found',
   notFoundCalendar: 'Calendar {id} not found',
   notFoundCommand: 'Saved command {id} not found',
@@ -426,6 +427,7 @@ export const refusals = {
   refusalDunningGrace: 'The day of the promise is from today to {days, plural, one {# day} other {# days}} ahead',
   refusalDunningReason: 'Say why: it is kept as evidence',
   refusalTooManyDunning: 'Too many changes of dunning',
+  noAccessAnnouncement: 'You do not have access to this announcement',
   noAccessAttribute: 'You do not have access to this computed attribute',
   noAccessCalendar: 'You do not have access to this calendar',
   noAccessCommand: 'You do not have access to this saved command',

@@ -361,6 +361,7 @@ export const refusals = {
   approvalRefusalOwnAccount: 'Uma conta criada ou gerenciada por quem pediu não pode concordar',
 
   // What is missing or out of reach, by its kind (decision 72)
+  notFoundAnnouncement: 'Comunicado {id} não encontrado',
   notFoundAttribute: 'Atributo calculado {id} não encontrado',
   notFoundCalendar: 'Calendário {id} não encontrado',
   notFoundCommand: 'Comando salvo {id} não encontrado',
@@ -428,6 +429,7 @@ export const refusals = {
   refusalDunningGrace: 'O dia da promessa vai de hoje até {days, plural, one {# dia} other {# dias}} à frente',
   refusalDunningReason: 'Diga o motivo: ele fica como prova',
   refusalTooManyDunning: 'Muitas mudanças na régua de cobrança',
+  noAccessAnnouncement: 'Você não tem acesso a este comunicado',
   noAccessAttribute: 'Você não tem acesso a este atributo calculado',
   noAccessCalendar: 'Você não tem acesso a este calendário',
   noAccessCommand: 'Você não tem acesso a este comando salvo',
