@@ -1,5 +1,6 @@
 import type { Protocol } from './define.ts'
 import { easytrack } from './easytrack/easytrack.ts'
+import { eelink } from './eelink/eelink.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { h02 } from './h02/h02.ts'
@@ -10,4 +11,15 @@ import { suntech } from './suntech/suntech.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 
 /** Every protocol of the server. The order does not matter; names and ports are unique. */
-export const protocols: readonly Protocol[] = [easytrack, gps103, gt06, h02, jmak, mxt, osmand, suntech, teltonika]
+export const protocols: readonly Protocol[] = [
+  easytrack,
+  eelink,
+  gps103,
+  gt06,
+  h02,
+  jmak,
+  mxt,
+  osmand,
+  suntech,
+  teltonika,
+]
