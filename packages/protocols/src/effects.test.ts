@@ -8,7 +8,7 @@ import type { Command, Protocol } from './define.ts'
 import { effectOfMessage } from './effects.ts'
 import { protocols } from './index.ts'
 import { commandOnWire, commandText } from './outgoing.ts'
-import { testTarget } from './testing.ts'
+import { testTarget, testTargets } from './testing.ts'
 
 const named = (name: string): Protocol => protocols.find((protocol) => protocol.name === name)!
 const effectOf = (name: string, type: CommandType, attributes: Command['attributes'] = {}, settings = {}) =>
@@ -29,9 +29,11 @@ const sample = (type: CommandType): Command['attributes'] =>
 for (const protocol of protocols) {
   test(`the bytes of ${protocol.name} show what each of its commands does to an engine`, () => {
     for (const type of protocol.commands.filter((one) => one !== 'custom' && one !== 'outputControl')) {
-      const message = protocol.encode!({ type, attributes: sample(type) }, testTarget())!
       const expected = { engineStop: 'cut', engineResume: 'resume' }[type as string]
-      assert.equal(effectOfMessage(protocol, message), expected, type)
+      for (const target of testTargets(protocol)) {
+        const message = protocol.encode!({ type, attributes: sample(type) }, target)
+        if (message) assert.equal(effectOfMessage(protocol, message), expected, type)
+      }
     }
   })
 }

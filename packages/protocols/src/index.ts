@@ -9,6 +9,7 @@ import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
 import { suntech } from './suntech/suntech.ts'
 import { teltonika } from './teltonika/teltonika.ts'
+import { tk103 } from './tk103/tk103.ts'
 
 /** Every protocol of the server. The order does not matter; names and ports are unique. */
 export const protocols: readonly Protocol[] = [
@@ -23,3 +24,4 @@ export const protocols: readonly Protocol[] = [
   suntech,
   teltonika,
 ]
+export const protocols: readonly Protocol[] = [easytrack, gps103, gt06, h02, jmak, mxt, osmand, suntech, teltonika, tk103]

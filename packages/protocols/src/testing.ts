@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { DecodeContext, DeviceMessage, StreamProtocol, Target } from './define.ts'
+import type { DecodeContext, DeviceMessage, Protocol, StreamProtocol, Target } from './define.ts'
 import { Framer } from './framer.ts'
 import { onWire } from './outgoing.ts'
 
@@ -37,6 +37,16 @@ export const testTarget = (options?: DecodeContextOptions): Target => ({
   ...testDecodeContext(options),
   uniqueId: '123456789012345',
 })
+
+/** Settings that choose another dialect of commands, for protocols in which some commands exist in one dialect alone. */
+const dialects: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  tk103: { 'tk103.alternative': true },
+}
+/** Targets of commands, one for each dialect of the protocol. */
+export function testTargets({ name }: Pick<Protocol, 'name'>): Target[] {
+  const other = dialects[name]
+  return [testTarget(), ...(other ? [testTarget({ attributes: other })] : [])]
+}
 
 /** Asserts that an outgoing message is one frame of the protocol, and that the message in it is intact. */
 export function assertCrossesWire(protocol: StreamProtocol, message: Buffer): void {

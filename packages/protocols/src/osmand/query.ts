@@ -11,7 +11,7 @@ import {
 import { cellTower, networkOf, wifiAccessPoint } from '../network.ts'
 import { requirePlace } from '../place.ts'
 import { integer, split } from '../text.ts'
-import { KNOTS_PER_KMH, KNOTS_PER_MPH, KNOTS_PER_MPS } from '../units.ts'
+import { knotsPerUnit } from '../units.ts'
 import { isTooLong, javaDouble } from './java-number.ts'
 import { parametersOf } from './parameters.ts'
 import { timeOf } from './time.ts'
@@ -34,7 +34,7 @@ export function decodeQuery(request: DeviceRequest, session: DecodeContext): Dev
     fix: { valid: true, attributes: {} },
     cellTowers: [],
     wifiAccessPoints: [],
-    knotsPerUnit: knotsPerUnit(session),
+    knotsPerUnit: knotsPerUnit(session.attribute('osmand.speed')),
   }
   for (const [name, value] of parametersOf(request)) (setters.get(name) ?? setOther)(draft, value, name)
   if (draft.ids.length === 0) return { messages: [], answer: { status: 400 }, refusal: { status: 400 } }
@@ -45,13 +45,6 @@ export function decodeQuery(request: DeviceRequest, session: DecodeContext): Dev
   }
   return { messages: [message], answer: { status: 200 }, refusal: { status: 400 } }
 }
-
-const speedUnits: Readonly<Record<string, number>> = {
-  kmh: KNOTS_PER_KMH,
-  mph: KNOTS_PER_MPH,
-  mps: KNOTS_PER_MPS,
-}
-const knotsPerUnit = (session: DecodeContext): number => speedUnits[String(session.attribute('osmand.speed'))] ?? 1
 
 function finished({ fix, time, cellTowers, wifiAccessPoints }: Draft, session: DecodeContext): Fix {
   const { latitude, longitude, ...rest } = fix
