@@ -23,5 +23,5 @@ export const protocols: readonly Protocol[] = [
   osmand,
   suntech,
   teltonika,
+  tk103,
 ]
-export const protocols: readonly Protocol[] = [easytrack, gps103, gt06, h02, jmak, mxt, osmand, suntech, teltonika, tk103]

@@ -43,7 +43,9 @@ const allTypes = Object.keys(commandTypes) as CommandType[]
 
 for (const protocol of protocols) {
   test(`${protocol.name} can send what it declares, and nothing else`, () => {
-    const wire = allTypes.filter((type) => testTargets(protocol).some((target) => protocol.encode?.(sample(type), target)?.length))
+    const wire = allTypes.filter((type) =>
+      testTargets(protocol).some((target) => protocol.encode?.(sample(type), target)?.length),
+    )
     assert.deepEqual(
       wire,
       allTypes.filter((type) => protocol.commands.includes(type)),

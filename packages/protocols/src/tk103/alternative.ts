@@ -26,7 +26,9 @@ export const alternativeTypes: readonly CommandType[] = [
   'sosNumber',
 ]
 
-const fixed = [...Object.values(words), ...Object.values(switches).flat()].map((text) => text.replaceAll('*', String.raw`\*`))
+const fixed = [...Object.values(words), ...Object.values(switches).flat()].map((text) =>
+  text.replaceAll('*', String.raw`\*`),
+)
 
 export const harmlessAlternative: readonly RegExp[] = [
   new RegExp(String.raw`\[begin\]sms2,(?:${fixed.join('|')}),\[end\]`),

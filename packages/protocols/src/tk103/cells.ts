@@ -54,7 +54,8 @@ function pointOf(text: string): WifiAccessPoint {
   return wifiAccessPoint(mac, integer(rssi), integer(channel))
 }
 
-const towerOf = ([mcc = 0, mnc = 0, lac = 0, cid = 0]: readonly number[]): CellTower => cellTower({ mcc, mnc, lac, cid })
+const towerOf = ([mcc = 0, mnc = 0, lac = 0, cid = 0]: readonly number[]): CellTower =>
+  cellTower({ mcc, mnc, lac, cid })
 
 function network(towers: CellTower[], points: WifiAccessPoint[] = []) {
   const around = networkOf(towers, points)

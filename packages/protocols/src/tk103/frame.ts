@@ -12,7 +12,8 @@ export function frame(buffer: Buffer): Frame | undefined {
   for (let at = 1; at < buffer.length; at++) {
     const byte = buffer[at]
     if (byte === QUOTE) isQuoted = !isQuoted
-    else if (byte === CLOSE && !isQuoted) return at < LONGEST ? { bytes: buffer.subarray(0, at + 1), end: at + 1 } : skip(buffer)
+    else if (byte === CLOSE && !isQuoted)
+      return at < LONGEST ? { bytes: buffer.subarray(0, at + 1), end: at + 1 } : skip(buffer)
   }
   return buffer.length > LONGEST ? skip(buffer) : undefined
 }

@@ -71,6 +71,7 @@ function readState(state: string, attributes: Attributes, decodesLow: boolean): 
   putAll(attributes, { fuel: hexInteger(state.slice(5, 8)), odometer: hexInteger(state.slice(9)) })
 
   function readBits(value: number, names: Bits): void {
-    for (const [index, name] of names) if (decodesLow || bit(value, index)) put(attributes, name, Number(bit(value, index)))
+    for (const [index, name] of names)
+      if (decodesLow || bit(value, index)) put(attributes, name, Number(bit(value, index)))
   }
 }

@@ -44,7 +44,7 @@ test('a handshake and a login are answered', () => {
 })
 
 test('the compact report holds place, states, fuel, odometer and temperature', () => {
-  assert.deepEqual(said(`(027000000001BR00${place}090.50017FE0A5L0000F123-012.5)`).fix, {
+  assert.deepEqual(said(`(027000000001BR00${place}090.50001FE0A5L0000F123-012.5)`).fix, {
     ...where,
     course: 90.5,
     attributes: {
@@ -93,7 +93,8 @@ const cellEvents: readonly [codes: string, attributes: object][] = [
   ['DW5E', { alarm: 'sos' }],
   ['DW5F', { alarm: 'tampering' }],
 ]
-const codesOf = (table: typeof events) => table.flatMap(([codes, to]) => codes.split(' ').map((code) => [code, to] as const))
+const codesOf = (table: typeof events) =>
+  table.flatMap(([codes, to]) => codes.split(' ').map((code) => [code, to] as const))
 for (const [code, attributes] of codesOf(events)) {
   test(`${code} means ${JSON.stringify(attributes)}`, () => {
     assert.deepEqual(said(`(860000000000001,${code},${comma})`).fix?.attributes, attributes)
@@ -145,7 +146,8 @@ test('cells in braces, with the odometer', () => {
 
 test('a cell and access points, if all of them are there', () => {
   const points = '0A:00:00:00:00:01*-59*11,0A:00:00:00:00:02*-68*1'
-  const network = (count: number) => said(`(860000000000001,DW5B,724,5,41,52,${count},${points},211126,143005)`).fix?.network
+  const network = (count: number) =>
+    said(`(860000000000001,DW5B,724,5,41,52,${count},${points},211126,143005)`).fix?.network
   const [first, second] = ['0A:00:00:00:00:01', '0A:00:00:00:00:02']
   assert.deepEqual(network(2), {
     cellTowers: [tower(724, 5, 41, 52)],

@@ -1,7 +1,7 @@
 import { type DecodeContext, type DeviceMessage, defineProtocol } from '../define.ts'
 import { asciiText } from '../text.ts'
 import { decodeBms } from './bms.ts'
-import { decodeCells, decodeNetwork, decodeNeighbours } from './cells.ts'
+import { decodeCells, decodeNeighbours, decodeNetwork } from './cells.ts'
 import { commands, effects, encode } from './commands.ts'
 import { frame } from './frame.ts'
 import { decodePosition } from './position.ts'
