@@ -1,3 +1,4 @@
+import { calamp } from './calamp/calamp.ts'
 import type { Protocol } from './define.ts'
 import { easytrack } from './easytrack/easytrack.ts'
 import { eelink } from './eelink/eelink.ts'
@@ -13,6 +14,7 @@ import { tk103 } from './tk103/tk103.ts'
 
 /** Every protocol of the server. The order does not matter; names and ports are unique. */
 export const protocols: readonly Protocol[] = [
+  calamp,
   easytrack,
   eelink,
   gps103,
