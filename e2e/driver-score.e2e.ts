@@ -10,6 +10,7 @@ test.use({ installation: 'driver-score', timezoneId: 'America/Sao_Paulo' })
 
 let ids: string
 let ana: number
+const client = { name: 'Transportes Prado', email: 'prado@example.com', password: 'a long secret' }
 
 test.beforeAll(async ({ server }) => {
   const rest = await firstAccount(server)
@@ -17,9 +18,13 @@ test.beforeAll(async ({ server }) => {
   const attributes = { speedLimit: 43.2 }
   const create = async (name: string) =>
     (await rest.devices.create({ body: { name, uniqueId: name.toLowerCase(), attributes } })).id
-  ids = (await Promise.all(['Strada', 'Toro'].map(create))).map((id) => `deviceId=${id}`).join('&')
+  const devices = await Promise.all(['Strada', 'Toro'].map(create))
+  ids = devices.map((id) => `deviceId=${id}`).join('&')
   ana = (await rest.drivers.create({ body: { name: 'Ana Prado', uniqueId: 'ANA' } })).id
   await rest.drivers.create({ body: { name: 'Carlos Eduardo Prado', uniqueId: 'CARLOS' } })
+  const { id: userId } = await rest.users.create({ body: client })
+  for (const deviceId of devices) await rest.permissions.link({ body: { userId, deviceId } })
+  await rest.permissions.link({ body: { userId, driverId: ana } })
   await driveFor(server, 'strada', 'ANA', { braking: 5, fast: 20 })
   await driveFor(server, 'toro', 'CARLOS', {})
   await driveFor(server, 'toro', 'NEW', {}, 10)
@@ -95,6 +100,33 @@ test('the page of a driver shows the score of the month once it is asked for, wi
   await expect(rows(page)).toContainText('Ana Prado')
 })
 
+test('the ranking of a client is chosen by an administrator; a client sees its own without a choice', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.clock.setFixedTime(yesterdayAt(12))
+  await enterAt(page, `/reports/ranking`)
+  await page.getByRole('combobox', { name: 'Client' }).fill('prado')
+  await page.getByRole('option', { name: 'Transportes Prado' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(0)).toContainText(/Carlos Eduardo Prado1100/)
+  await expect(rows(page).nth(1)).toContainText(/Ana Prado253,/)
+  await expect(rows(page).nth(2)).toContainText(/NEWNot rankedToo little driven/)
+  await expect(page.getByText(/Who drove less than 50,00 km .* listed last as not ranked/)).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await shoot(page, 'ranking')
+
+  await page.context().clearCookies()
+  await enterAt(page, '/reports/ranking', client)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveCount(0)
+  // Only drivers of its own have names
+  await expect(rows(page).nth(0)).toContainText('CARLOS1100')
+  await shoot(page, 'ranking of the client')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' })
   test('scores are cards with the score at the corner, and nothing is cut', async ({ page }) => {
@@ -115,5 +147,17 @@ test.describe('on a phone', () => {
     await expect(section).toContainText('de 100')
     await section.scrollIntoViewIfNeeded()
     await shoot(page, 'driver score')
+  })
+
+  test('a ranking is cards that say who is not ranked', async ({ page }) => {
+    await page.clock.setFixedTime(yesterdayAt(12))
+    await enterAt(page, '/reports/ranking', client)
+    await page.getByRole('button', { name: 'Mostrar', exact: true }).click()
+    const cards = page.getByRole('list', { name: 'Linhas do relatório' }).getByRole('listitem')
+    await expect(cards).toHaveCount(3)
+    await expect(cards.last()).toContainText('Fora do ranking')
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await axeViolations(page)).toEqual([])
+    await shoot(page, 'ranking')
   })
 })

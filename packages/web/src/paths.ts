@@ -116,6 +116,7 @@ export const paths = {
   tripOf: (id: number, { from, to }: { readonly from: Date; readonly to: Date }) =>
     `/reports/trip/explained?deviceId=${id}&from=${from.toISOString()}&to=${to.toISOString()}`,
   scores: '/reports/score',
+  ranking: '/reports/ranking',
   deductions: '/reports/deductions',
   scheduledReports: '/reports/scheduled',
   reportFiles: '/reports/files',

@@ -79,6 +79,7 @@ const numeric: Partial<Record<ValueKind, (reading: Reading, value: number) => st
   acceleration: plain('unitAcceleration', 2),
   money: (reading, value) => `${coinOf(reading)} ${formatFixed(value)}`,
   score: (_, value) => formatNumber(value, 1),
+  place: (_, value) => formatNumber(value),
 }
 
 /** A value of this kind as text. A value whose type does not match its kind is shown unchanged. */

@@ -68,3 +68,13 @@ export const driverScoreSchema = Type.Object({
   idlingPoints: Nullable(Amount),
 })
 export type DriverScore = Static<typeof driverScoreSchema>
+
+/** A row of a ranking: a score, with each kind of event in 100 km, and the percentage of the time with the engine on that was idling. */
+export const driverRankSchema = Type.Object({
+  ...driverScoreSchema.properties,
+  brakingRate: Nullable(Amount),
+  accelerationRate: Nullable(Amount),
+  corneringRate: Nullable(Amount),
+  idlingShare: Nullable(Amount),
+})
+export type DriverRank = Static<typeof driverRankSchema>

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { seededRandom } from '../kit/seeded-random.ts'
 import type { DriverScore } from '../model/driving-score.ts'
 import { readRuleSettings } from '../rules/settings.ts'
+import { combineRanking } from './score-ranking.ts'
 import { combineScores } from './score-totals.ts'
 import { at, minute, reported, start, usual } from './testing.ts'
 
@@ -125,7 +126,7 @@ test('more drivers than a report keeps are counted without a driver: nothing tha
 })
 
 test('places count from the best score; equal scores share one, and who has no score or no name has none', () => {
-  const total = combineScores()
+  const [total, ranking] = [combineScores(), combineRanking()]
   const nothing = {
     ...reported('driverScores', track, { settings })[1]!,
     acceleration: 0,
@@ -135,8 +136,10 @@ test('places count from the best score; equal scores share one, and who has no s
   const drove = (driverUniqueId: string | null, kilometres: number, braking: number): DriverScore => ({
     ...{ ...nothing, driverUniqueId, distance: kilometres * 1000, braking },
   })
-  total.add([drove('A', 100, 1), drove('B', 100, 0), drove('C', 10, 0), drove('D', 200, 2), drove(null, 500, 0)])
-  total.add([drove('E', 100, 2)])
+  for (const each of [total, ranking]) {
+    each.add([drove('A', 100, 1), drove('B', 100, 0), drove('C', 10, 0), drove('D', 200, 2), drove(null, 500, 0)])
+    each.add([drove('E', 100, 2)])
+  }
   assert.deepEqual(
     total.end().map(({ driverUniqueId, place }) => [driverUniqueId, place]),
     [
@@ -146,6 +149,17 @@ test('places count from the best score; equal scores share one, and who has no s
       [null, null],
       ['B', 1],
       ['C', null],
+    ],
+  )
+  assert.deepEqual(
+    ranking.end().map(({ driverUniqueId, place, brakingRate }) => [driverUniqueId, place, brakingRate]),
+    [
+      ['B', 1, 0],
+      ['D', 2, 1],
+      ['A', 2, 1],
+      ['E', 4, 2],
+      [null, null, 0],
+      ['C', null, 0],
     ],
   )
 })

@@ -7,6 +7,7 @@ import { fuel } from './fuel.ts'
 import { geofenceVisits } from './geofence-visits.ts'
 import { idling } from './idling.ts'
 import { mileage } from './mileage.ts'
+import { ranking } from './ranking.ts'
 import { route } from './route.ts'
 import { score } from './score.ts'
 import { speeding } from './speeding.ts'
@@ -24,6 +25,7 @@ export const reportList = [
   geofenceVisits,
   drivers,
   score,
+  ranking,
   deductions,
   speeding,
   idling,

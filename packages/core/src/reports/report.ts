@@ -32,8 +32,8 @@ export interface ReportColumn<Field extends string = string> {
   readonly isSummed?: true
 }
 
-/** whether the filter bar asks for a device, for several, or also for groups. */
-export type ReportScope = 'device' | 'devices' | 'devicesAndGroups'
+/** whether the filter bar asks for a device, for several, or also for groups; or for a client, whose devices it is about. */
+export type ReportScope = 'device' | 'devices' | 'devicesAndGroups' | 'client'
 
 /** A report, as data and pure functions. Permissions and visibility of devices and rows are checked before. */
 export interface ReportDefinition<
@@ -112,6 +112,8 @@ export const optionsQuery = {
   geofenceId: Type.Optional(Type.Array(Id)),
   /** Only what these drove. */
   driverId: Type.Optional(Type.Array(Id)),
+  /** Only devices that this account sees too; 0 for any. */
+  clientId: Type.Optional(Id),
   /** Milliseconds: shorter items are left out. */
   minDuration: Type.Optional(Type.Number({ minimum: 0, maximum: most.minDuration })),
   /** Knots; without it the limits of positions and devices hold. */

@@ -36,6 +36,7 @@ export type ValueKind =
   | 'file'
   | 'driver'
   | 'score'
+  | 'place'
   | 'geofences'
   | 'colour'
   | 'timezone'

@@ -107,6 +107,7 @@ export {
   Table2 as CombinedIcon,
   Trash2 as DeleteIcon,
   TriangleAlert as WarningIcon,
+  Trophy as RankingIcon,
   Undo2 as UndoIcon,
   Unlink as UnlinkIcon,
   Upload as FilesIcon,

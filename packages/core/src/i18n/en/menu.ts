@@ -44,6 +44,7 @@ export const menu = {
   reportSummary: 'Summary',
   reportDrivers: 'Driver totals',
   reportScore: 'Driving score',
+  reportRanking: 'Driver ranking',
   reportDeductions: 'What took points',
   reportSpeeding: 'Speeding',
   reportIdling: 'Idling',

@@ -160,6 +160,13 @@ export const reports = {
   scoreHarshRate: 'Harsh events in 100 km',
   scorePlace: 'Place',
   scoreHowPlace: 'Places count from the best score, among the drivers of this report who drove at least {distance}.',
+  scoreNotRanked: 'Not ranked',
+  scoreBrakingRate: 'Harsh brakings in 100 km',
+  scoreAccelerationRate: 'Harsh accelerations in 100 km',
+  scoreCorneringRate: 'Harsh cornerings in 100 km',
+  rankingMinimum:
+    'Who drove less than {distance} in the period has no score and is listed last as not ranked; so is what was driven without a known driver.',
+  rankingChoose: 'Choose a client',
   scoreVehicles: 'Vehicles',
   scoreBrakingCount: 'Harsh brakings',
   scoreAccelerationCount: 'Harsh accelerations',

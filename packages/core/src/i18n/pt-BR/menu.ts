@@ -47,6 +47,7 @@ export const menu = {
   reportSummary: 'Resumo',
   reportDrivers: 'Totais por motorista',
   reportScore: 'Nota de condução',
+  reportRanking: 'Ranking de motoristas',
   reportDeductions: 'O que tirou pontos',
   reportSpeeding: 'Excesso de velocidade',
   reportIdling: 'Motor ligado parado',

@@ -48,6 +48,7 @@ const answering: Readonly<Record<string, readonly [(fleet: Fleet) => string, kin
   '/api/reports/combined': [({ D2 }) => `/api/reports/combined?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/drivers': [({ D2 }) => `/api/reports/drivers?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/score': [({ D2 }) => `/api/reports/score?deviceId=${D2.id}&${range}`, 'report'],
+  '/api/reports/ranking': [({ D2 }) => `/api/reports/ranking?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/deductions': [({ D2 }) => `/api/reports/deductions?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/speeding': [({ D2 }) => `/api/reports/speeding?deviceId=${D2.id}&${range}`, 'report'],
   '/api/reports/idling': [({ D2 }) => `/api/reports/idling?deviceId=${D2.id}&${range}`, 'report'],

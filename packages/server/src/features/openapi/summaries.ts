@@ -229,6 +229,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/reports/drivers': 'What each driver drove with each vehicle within a range of time',
   'GET /api/reports/score':
     'How well each driver drove over several devices, as a score with the points that were taken',
+  'GET /api/reports/ranking': 'The drivers of a client by their scores, the best first',
   'GET /api/reports/deductions': 'What took points from the scores of drivers',
   'GET /api/reports/speeding': 'When devices were faster than their limit, or than the one that is asked for',
   'GET /api/reports/idling': 'When engines ran while vehicles stood',

@@ -49,6 +49,7 @@ export function cellMaker(
   const factor = factorOf(reading, kind)
   return (value) => {
     if (value === null && kind === 'score') return reading.t('scoreTooLittle')
+    if (value === null && kind === 'place') return reading.t('scoreNotRanked')
     if (value === null || value === undefined || value === '') return null
     if (typeof value === 'boolean') return value ? yes : no
     if (kind === 'alarms') return alarmsText(reading.t, value)

@@ -33,7 +33,7 @@ export type AnyReport = Pick<
 }
 
 /** What a report may be asked for. */
-export interface AnyQuery extends ReportQuery, ReportOptions {
+export interface AnyQuery extends ReportQuery, Omit<ReportOptions, 'clientId'> {
   /** Of events. */
   readonly type?: readonly string[]
   readonly alarm?: readonly string[]
@@ -86,7 +86,7 @@ async function* rowsByDevice(
   const asked = await reportedDevices(db, viewer, query)
   if (report.adds) ids.push(...asked)
   else for await (const id of reporting(db, source, asked, query)) ids.push(id)
-  const { daily, geofenceId, driverId, ...options } = optionsOf(report, query)
+  const { daily, geofenceId, driverId, clientId: _, ...options } = optionsOf(report, query)
   const geofenceIds = await seenFences(db, viewer, geofenceId)
   if (reduction === 'visits' && geofenceIds.length === 0) return
   const isAsked = await ofDrivers(db, viewer, driverId)

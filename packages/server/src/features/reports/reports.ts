@@ -2,6 +2,7 @@ import { slicesOf } from '@rastro/core/kit/slices'
 import type { ReportSource } from '@rastro/core/reports/report'
 import { sql } from 'kysely'
 import { actorOf } from '../../access/actor.ts'
+import { canSee, seenAmong } from '../../access/can-see.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { devicesInside, deviceWatchersOf, seenGroups, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
@@ -21,6 +22,8 @@ export interface TimeRange {
 export interface ReportQuery extends TimeRange {
   readonly deviceId?: readonly number[]
   readonly groupId?: readonly number[]
+  /** Only devices that this account sees too; 0 for any. */
+  readonly clientId?: number
 }
 
 /**
@@ -28,7 +31,8 @@ export interface ReportQuery extends TimeRange {
  * Invisible ones are silently omitted, as a stock server does.
  */
 export async function reportedDevices(db: Db, viewer: Viewer, query: ReportQuery): Promise<number[]> {
-  const { deviceId = [], groupId = [] } = query
+  const { deviceId = [], groupId = [], clientId } = query
+  if (clientId) return devicesOfClient(db, viewer, query, clientId)
   const { id: userId } = viewer.user
   if (deviceId.length + groupId.length === 0) return inOrder(await visibleDeviceIds(db, userId))
   const named = deviceId.length > 0 ? await deviceWatchersOf(db, deviceId, userId) : []
@@ -36,10 +40,22 @@ export async function reportedDevices(db: Db, viewer: Viewer, query: ReportQuery
   return inOrder(new Set([...named.map((watcher) => watcher.deviceId), ...grouped.map(({ id }) => id)]))
 }
 
+/** Those of a client, as in the list of vehicles; without any named, all that both see. None of an account that the viewer does not see. */
+async function devicesOfClient(db: Db, viewer: Viewer, query: ReportQuery, clientId: number): Promise<number[]> {
+  if (!(await canSee(db, viewer.user, 'user', clientId))) return []
+  const ofClient = await visibleDeviceIds(db, clientId)
+  const { deviceId = [], groupId = [] } = query
+  const isNamed = deviceId.length + groupId.length > 0
+  const seen = isNamed
+    ? await reportedDevices(db, viewer, { ...query, clientId: 0 })
+    : await seenAmong(db, viewer.user, 'device', [...ofClient])
+  return inOrder([...seen].filter((id) => ofClient.has(id)))
+}
+
 /** As `reportedDevices`; undefined for all that the viewer sees. */
 export async function namedDevices(db: Db, viewer: Viewer, query: ReportQuery): Promise<number[] | undefined> {
-  const { deviceId = [], groupId = [] } = query
-  return deviceId.length + groupId.length === 0 ? undefined : reportedDevices(db, viewer, query)
+  const { deviceId = [], groupId = [], clientId } = query
+  return deviceId.length + groupId.length === 0 && !clientId ? undefined : reportedDevices(db, viewer, query)
 }
 
 const inOrder = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b)
@@ -77,11 +93,12 @@ export function noteRun(
   ctx: Has<'db' | 'bus' | 'clock'>,
   viewer: Viewer,
   type: string,
-  { deviceId = [], groupId = [], from, to }: Partial<ReportQuery>,
+  { deviceId = [], groupId = [], clientId, from, to }: Partial<ReportQuery>,
   scheduled = false,
 ): Promise<void> {
   return write(ctx, actorOf(viewer), async ({ record }) => {
-    const details = { type, from, to, devices: deviceId, groups: groupId, scheduled }
+    const about = { devices: deviceId, groups: groupId, ...(clientId && { client: clientId }) }
+    const details = { type, from, to, ...about, scheduled }
     record({ action: 'report', type: 'report', details })
   })
 }

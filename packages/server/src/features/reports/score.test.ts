@@ -101,6 +101,36 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await as(fleet.ADM).score({ query: { ...both().query, driverId: [0] } }), [])
     })
 
+    test('a ranking is of the vehicles of one client: the best first, and those who drove too little not ranked', async () => {
+      const of = async (user: User, clientId?: number) =>
+        (await as(user).ranking({ query: { ...range, ...(clientId !== undefined && { clientId }) } })).map((row) => [
+          ...[row.driverUniqueId, row.place, row.vehicles, Math.round(row.distance / 1000), row.score],
+        ])
+      const all = [
+        ['ANA', 1, 2, 110, 67.4],
+        ['BIA', null, 1, 10, null],
+      ]
+      const ofOne = [['ANA', 1, 1, 60, 86.7]]
+      const { ADM, MGR, REV, CLI, USR } = fleet
+      assert.deepEqual([await of(ADM, MGR.id), await of(ADM, USR.id), await of(MGR, USR.id)], [all, ofOne, ofOne])
+      assert.deepEqual([await of(USR), await of(USR, USR.id)], [ofOne, ofOne])
+      // Clients of others are none of theirs
+      assert.deepEqual([await of(MGR, CLI.id), await of(USR, MGR.id), await of(CLI, USR.id)], [[], [], []])
+      assert.deepEqual([await of(ADM, 0), await of(REV, CLI.id)], [all, ofOne])
+      const named = { query: { ...range, clientId: USR.id, deviceId: [fleet.D1.id, fleet.D2.id] } }
+      assert.equal((await as(MGR).ranking(named))[0]!.vehicles, 1)
+      await assert.rejects(as(fleet.NOREP).ranking(named), { status: 403 })
+    })
+
+    test('a ranking says what took points in 100 km', async () => {
+      const [ana] = await as(fleet.ADM).ranking({ query: range })
+      const rates = [ana!.brakingRate, ana!.speedingRate, ana!.corneringRate, ana!.idlingShare]
+      assert.deepEqual(
+        rates.map((rate) => Math.round(rate! * 100) / 100),
+        [1.81, 0.91, 0, 0],
+      )
+    })
+
     test('a file has the same drivers, those without a name by their card, and says who drove too little', async () => {
       const query = new URLSearchParams({ from: range.from.toISOString(), to: range.to.toISOString() })
       const get = (path: string) =>
@@ -113,7 +143,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(lines.slice(0, 3), [
         ['\uFEFFDriver', 'Score', 'Place'],
         ['Ana', '67.4', '1'],
-        ['BIA', 'Too little driven', ''],
+        ['BIA', 'Too little driven', 'Not ranked'],
       ])
       for (const format of ['xlsx', 'pdf']) assert.equal((await get(`score/${format}`)).statusCode, 200)
     })

@@ -1,8 +1,11 @@
+import { isShown } from '@rastro/core/access/menu'
+import type { ReportScope } from '@rastro/core/reports/report'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { calendarEntity } from '../../resource/entities/calendars.ts'
 import { groupEntity } from '../../resource/entities/groups.ts'
 import { ItemChoice, useChosen } from '../../resource/form/ItemChoice.tsx'
+import { useViewer } from '../../session/viewer.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { DownIcon, FilterIcon } from '../../ui/icons.ts'
@@ -16,7 +19,7 @@ import styles from './reports.module.css'
 import type { AnyReport } from './rows.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import { type Mode, ShowButton } from './ShowButton.tsx'
-import { driverSource, geofenceSource, vehicleSource } from './sources.ts'
+import { clientSource, driverSource, geofenceSource, vehicleSource } from './sources.ts'
 import { TypesField } from './TypesField.tsx'
 import type { Schedule } from './use-schedule.ts'
 
@@ -48,7 +51,9 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   const { report, filter, isBusy, onShow, filing, children } = props
   const t = useT('reports')
   const isDesk = useDesk()
-  const [draft, setDraft] = useState(filter)
+  const ownClient = useOwnClient(report.scope)
+  const [changed, setDraft] = useState(filter)
+  const draft = { ...changed, clientId: changed.clientId || ownClient }
   const [isOpen, setOpen] = useState(!isComplete(filter))
   const [mode, setMode] = useState<Mode>('show')
   const [schedule, setSchedule] = useState<Schedule>({ description: '', calendarId: 0 })
@@ -86,7 +91,17 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         submit()
       }}
     >
-      {report.scope === 'device' ? (
+      {report.scope === 'client' ? (
+        ownClient === 0 && (
+          <ItemChoice
+            from={clientSource}
+            label={t('sharedClient')}
+            placeholder={t('rankingChoose')}
+            value={draft.clientId}
+            onChange={(clientId) => change({ clientId })}
+          />
+        )
+      ) : report.scope === 'device' ? (
         <ItemChoice
           from={vehicleSource}
           label={t('sharedDevice')}
@@ -187,14 +202,21 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   )
 }
 
+/** Whoever has no clients is the client: there is none to choose. 0 for others, and where a report is not about a client. */
+function useOwnClient(scope: ReportScope): number {
+  const viewer = useViewer()
+  return scope === 'client' && !isShown(viewer, 'clients') ? viewer.user.id : 0
+}
+
 /** `Strada 07, today`, which opens the fields. */
 function Folded({ filter, onOpen }: { filter: ReportFilter; onOpen(): void }): ReactNode {
   const t = useT('reports')
-  const { deviceIds, groupIds } = filter
+  const { deviceIds, groupIds, clientId } = filter
   const first = useChosen(vehicleSource, deviceIds[0] ?? 0)
   const group = useChosen(groupEntity, deviceIds.length > 0 ? 0 : (groupIds[0] ?? 0))
-  const more = deviceIds.length + groupIds.length - 1
-  const name = first || group || t('deviceChoose')
+  const client = useChosen(clientSource, clientId)
+  const more = Math.max(0, deviceIds.length + groupIds.length - 1)
+  const name = first || group || client || t('deviceChoose')
   const period = usePeriodName(filter) ?? t('periodCustom')
   return (
     <button type="button" className={styles.folded} aria-expanded={false} onClick={onOpen}>

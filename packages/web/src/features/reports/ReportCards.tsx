@@ -119,8 +119,9 @@ function partsOf(columns: readonly Column<Row>[], isOne: boolean) {
   return { corner, facts }
 }
 
+/** A place that is missing is said too: not ranked. */
 const isThere = (row: Row, { id }: Column<Row>): boolean =>
-  !isMissing(row[id]) || !isMissing((row.attributes as Row | undefined)?.[id])
+  id === 'place' || !isMissing(row[id]) || !isMissing((row.attributes as Row | undefined)?.[id])
 
 /** By its value: its text may take long to make for each of many rows. */
 const isLong = (row: Row, { id }: Column<Row>): boolean => typeof row[id] === 'string' && row[id].length > maxOfHalf

@@ -68,8 +68,8 @@ export default function ReportPage({ name }: { name: PageName }): ReactNode {
             : undefined
         }
       />
-      {(name === 'score' || name === 'deductions') && <ScoreHow name={name} />}
-      <Figures report={report} title={name === 'score' ? t('sharedDrivers') : title} rows={all} />
+      {(name === 'score' || name === 'ranking' || name === 'deductions') && <ScoreHow name={name} />}
+      <Figures report={report} title={name === 'score' || name === 'ranking' ? t('sharedDrivers') : title} rows={all} />
       <Results
         report={report}
         title={title}

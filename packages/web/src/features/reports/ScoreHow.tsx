@@ -10,7 +10,7 @@ import styles from './score.module.css'
 const minuteMs = 60_000
 
 /** How scores are made, as the rules say (decision 175), and the way between the scores and what took points. */
-export function ScoreHow({ name }: { name: 'score' | 'deductions' }): ReactNode {
+export function ScoreHow({ name }: { name: 'score' | 'ranking' | 'deductions' }): ReactNode {
   const t = useT('reports')
   const format = useFormat()
   const { search } = useLocation()
@@ -32,6 +32,7 @@ export function ScoreHow({ name }: { name: 'score' | 'deductions' }): ReactNode 
   ] as const
   return (
     <div className={styles.how}>
+      {name === 'ranking' && <p>{t('rankingMinimum', { distance: format.value('distance', minimumDistance) })}</p>}
       <details>
         <summary>{t('scoreHow')}</summary>
         <p>{t('scoreHowText')}</p>
@@ -51,11 +52,8 @@ export function ScoreHow({ name }: { name: 'score' | 'deductions' }): ReactNode 
         </p>
         <p>{t('scoreHowPlace', { distance: format.value('distance', minimumDistance) })}</p>
       </details>
-      {name === 'score' ? (
-        <Link to={`${paths.deductions}${search}`}>{t('scoreOpenDeductions')}</Link>
-      ) : (
-        <Link to={`${paths.scores}${search}`}>{t('scoreOpenScores')}</Link>
-      )}
+      {name === 'score' && <Link to={`${paths.deductions}${search}`}>{t('scoreOpenDeductions')}</Link>}
+      {name === 'deductions' && <Link to={`${paths.scores}${search}`}>{t('scoreOpenScores')}</Link>}
     </div>
   )
 }

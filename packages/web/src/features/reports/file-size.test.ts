@@ -9,6 +9,7 @@ const filterOf = (days: number, deviceIds: number[], groupIds: number[] = []): R
     groupIds,
     geofenceIds: [],
     driverIds: [],
+    clientId: 0,
     daily: false,
     types: [],
     attributes: [],

@@ -12,6 +12,7 @@ test('[ENT-36] the address holds the whole filter, and gives it back', () => {
     groupIds: [2],
     geofenceIds: [9],
     driverIds: [4],
+    clientId: 0,
     from: new Date('2024-02-01T03:00:00.000Z'),
     to: new Date('2024-03-01T02:59:59.999Z'),
     daily: true,
@@ -57,6 +58,14 @@ test('[RPT-46] [RPT-50] [RPT-52] [RPT-53] a call repeats vehicles, groups and ty
     fileAddress('trips', 'xlsx', read('deviceId=1&deviceId=2')),
     `/api/reports/trips/xlsx?${range}&deviceId=1&deviceId=2`,
   )
+})
+
+test('a ranking is about a client, and nothing else of an address', () => {
+  const filter = readFilter(new URLSearchParams('clientId=7&deviceId=1&groupId=2'), 'client', usual)
+  assert.deepEqual(queryOf('ranking', filter), { ...usual, clientId: 7 })
+  assert.ok(isComplete(filter) && !isComplete({ ...filter, clientId: 0 }))
+  assert.match(addressOf(filter), /^clientId=7&from=/)
+  assert.equal(read('clientId=7').clientId, 0)
 })
 
 test('[RPT-22] a filter is complete with a vehicle or a group, and a period that does not end before it begins', () => {

@@ -10,6 +10,8 @@ export interface ReportFilter extends Span {
   readonly geofenceIds: readonly number[]
   /** Of scores. */
   readonly driverIds: readonly number[]
+  /** Of a ranking; 0 for none. */
+  readonly clientId: number
   /** RPT-51: of a summary. */
   readonly daily: boolean
   /** Milliseconds. */
@@ -32,10 +34,11 @@ export function readFilter(query: URLSearchParams, scope: ReportScope, usual: Sp
   const [from, to] = ['from', 'to'].map((key) => new Date(query.get(key) ?? Number.NaN)) as [Date, Date]
   const isSpan = from.getTime() <= to.getTime()
   return {
-    deviceIds: scope === 'device' ? deviceIds.slice(0, 1) : deviceIds,
+    deviceIds: scope === 'device' ? deviceIds.slice(0, 1) : scope === 'client' ? [] : deviceIds,
     groupIds: scope === 'devicesAndGroups' ? idsOf(query, 'groupId') : [],
     geofenceIds: idsOf(query, 'geofenceId'),
     driverIds: idsOf(query, 'driverId'),
+    clientId: scope === 'client' ? (idsOf(query, 'clientId')[0] ?? 0) : 0,
     ...(isSpan ? { from, to } : usual),
     daily: query.get('daily') === 'true',
     minDuration: limitIn(query, 'minDuration'),
@@ -70,12 +73,14 @@ export function addressOf(filter: ReportFilter): string {
 
 /** What an address says beside the period. */
 export function choiceQuery(filter: ReportFilter): URLSearchParams {
-  const { deviceIds, groupIds, geofenceIds, driverIds, daily, minDuration, speedLimit, types, attributes } = filter
+  const { deviceIds, groupIds, geofenceIds, driverIds, clientId } = filter
+  const { daily, minDuration, speedLimit, types, attributes } = filter
   const query = new URLSearchParams()
   for (const id of deviceIds) query.append('deviceId', String(id))
   for (const id of groupIds) query.append('groupId', String(id))
   for (const id of geofenceIds) query.append('geofenceId', String(id))
   for (const id of driverIds) query.append('driverId', String(id))
+  if (clientId > 0) query.set('clientId', String(clientId))
   if (daily) query.set('daily', 'true')
   if (minDuration !== undefined) query.set('minDuration', String(minDuration))
   if (speedLimit !== undefined) query.set('speedLimit', String(speedLimit))
@@ -95,7 +100,8 @@ export function optionsOf(name: string): ReadonlySet<ReportOption> {
 
 /** The query of the call of a report, with the parameters that this report has. */
 export function queryOf(name: string, filter: ReportFilter) {
-  const { deviceIds, groupIds, geofenceIds, driverIds, from, to, daily, minDuration, speedLimit, types } = filter
+  const { deviceIds, groupIds, geofenceIds, driverIds, clientId, from, to } = filter
+  const { daily, minDuration, speedLimit, types } = filter
   const options = optionsOf(name)
   return {
     from,
@@ -104,6 +110,7 @@ export function queryOf(name: string, filter: ReportFilter) {
     ...(groupIds.length > 0 && { groupId: [...groupIds] }),
     ...(options.has('geofenceId') && { geofenceId: [...geofenceIds] }),
     ...(options.has('driverId') && driverIds.length > 0 && { driverId: [...driverIds] }),
+    ...(options.has('clientId') && clientId > 0 && { clientId }),
     ...(options.has('daily') && { daily }),
     ...(options.has('minDuration') && minDuration !== undefined && { minDuration }),
     ...(options.has('speedLimit') && speedLimit !== undefined && { speedLimit }),
@@ -119,9 +126,17 @@ export function fileAddress(name: string, format: string, filter: ReportFilter):
   return `/api/reports/${name}/${format}?${query}`
 }
 
-/** RPT-22: it names a vehicle or a group, its period has a length, and its numbers are within their bounds. */
-export const isComplete = ({ deviceIds, groupIds, from, to, minDuration, speedLimit }: ReportFilter): boolean =>
-  deviceIds.length + groupIds.length > 0 &&
+/** RPT-22: it names a vehicle, a group or a client, its period has a length, and its numbers are within their bounds. */
+export const isComplete = ({
+  deviceIds,
+  groupIds,
+  clientId,
+  from,
+  to,
+  minDuration,
+  speedLimit,
+}: ReportFilter): boolean =>
+  deviceIds.length + groupIds.length + clientId > 0 &&
   from.getTime() <= to.getTime() &&
   isFine('minDuration', minDuration) &&
   isFine('speedLimit', speedLimit)

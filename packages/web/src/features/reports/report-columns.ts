@@ -4,7 +4,7 @@ import type { Event } from '@rastro/core/model/event'
 import type { ReportColumn } from '@rastro/core/reports/report'
 import { maintenances } from '@rastro/core/resources/maintenance'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
-import { knownAttribute, positionAttributes } from '@rastro/core/vocabulary/attributes'
+import { knownAttribute, positionAttributes, type ValueKind } from '@rastro/core/vocabulary/attributes'
 import { useMemo } from 'react'
 import { clientOf } from '../../api/client.ts'
 import { useEvery } from '../../api/list-query.ts'
@@ -32,6 +32,12 @@ const widest = 28
 
 /** Kinds whose values are aligned to the right. */
 const texts: ReadonlySet<string> = new Set(['text', 'time', 'day', 'flag', 'alarms', 'driver', 'geofences'])
+
+/** What is said of who has no score. */
+const unscored: { readonly [K in ValueKind]?: 'scoreTooLittle' | 'scoreNotRanked' } = {
+  score: 'scoreTooLittle',
+  place: 'scoreNotRanked',
+}
 
 /** All columns of a report, with the formats of the reader; those of its attributes last, named as in the rows or known. */
 export function useReportColumns(report: AnyReport, rows: readonly Row[], filter: ReportFilter) {
@@ -86,7 +92,7 @@ export function useReportColumns(report: AnyReport, rows: readonly Row[], filter
           ? format.time(value)
           : format.value(kind, value)
       return {
-        text: (row) => (kind === 'score' && row[field] === null ? t('scoreTooLittle') : text(row[field])),
+        text: (row) => (row[field] === null && unscored[kind] ? t(unscored[kind]) : text(row[field])),
         ...(!isText && {
           value: (row: Row) => (row[field] instanceof Date ? (row[field] as Date) : numberOf(row[field])),
         }),

@@ -7,6 +7,7 @@ export const titles = {
   summary: 'reportSummary',
   drivers: 'reportDrivers',
   score: 'reportScore',
+  ranking: 'reportRanking',
   deductions: 'reportDeductions',
   speeding: 'reportSpeeding',
   idling: 'reportIdling',

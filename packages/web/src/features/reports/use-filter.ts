@@ -15,14 +15,19 @@ interface FilterOfAddress {
   show(filter: ReportFilter): void
 }
 
-/** The filter in the address: a link shows the same report at once, and is about today unless it says more (RPT-16). */
+/** The filter in the address: a link shows the same report at once, and is about today unless it says more (RPT-16), or about this month where it is about a client. */
 export function useFilter(scope: ReportScope): FilterOfAddress {
   const [query] = useSearchParams()
   const days = useZoneDays()
   const navigate = useNavigate()
   const text = query.toString()
   const filter = useMemo(
-    () => readFilter(new URLSearchParams(text), scope, spanOf('today', new Date(), days)),
+    () =>
+      readFilter(
+        new URLSearchParams(text),
+        scope,
+        spanOf(scope === 'client' ? 'thisMonth' : 'today', new Date(), days),
+      ),
     [text, scope, days],
   )
   const isAsked = isComplete(filter)

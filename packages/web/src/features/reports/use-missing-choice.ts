@@ -9,6 +9,7 @@ export function useMissingChoice({ name, scope }: Pick<AnyReport, 'name' | 'scop
   useEffect(() => {
     if (!isIncomplete) return
     if (name === 'route') showToast('error', t('deviceChoose'))
+    else if (scope === 'client') showToast('warning', t('rankingChoose'))
     else showToast('warning', t(scope === 'devicesAndGroups' ? 'sharedSelectDeviceOrGroup' : 'sharedSelectDevice'))
   }, [name, scope, isIncomplete, t])
 }
