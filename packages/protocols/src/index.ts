@@ -11,6 +11,7 @@ import { osmand } from './osmand/osmand.ts'
 import { suntech } from './suntech/suntech.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
+import { xexun } from './xexun/xexun.ts'
 
 /** Every protocol of the server. The order does not matter; names and ports are unique. */
 export const protocols: readonly Protocol[] = [
@@ -26,4 +27,5 @@ export const protocols: readonly Protocol[] = [
   suntech,
   teltonika,
   tk103,
+  xexun,
 ]
