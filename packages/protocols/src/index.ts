@@ -1,4 +1,5 @@
 import { calamp } from './calamp/calamp.ts'
+import { cellocator } from './cellocator/cellocator.ts'
 import type { Protocol } from './define.ts'
 import { easytrack } from './easytrack/easytrack.ts'
 import { eelink } from './eelink/eelink.ts'
@@ -12,6 +13,7 @@ import { suntech } from './suntech/suntech.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
 import { xexun } from './xexun/xexun.ts'
+import { xirgo } from './xirgo/xirgo.ts'
 
 /** Every protocol of the server. The order does not matter; names and ports are unique. */
 export const protocols: readonly Protocol[] = [
@@ -28,4 +30,6 @@ export const protocols: readonly Protocol[] = [
   teltonika,
   tk103,
   xexun,
+  cellocator,
+  xirgo,
 ]
