@@ -28,6 +28,7 @@ export const featureCalls: Readonly<Record<PlanFeature, readonly string[]>> = {
     'POST /api/reports/fuel/verdicts',
     'GET /api/reports/trips/explanation',
     'POST /api/reports/trips/corrections',
+    'GET /api/devices/:id/proof',
     'POST /api/devices/:id/proof',
   ],
   history: [

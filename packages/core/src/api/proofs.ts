@@ -1,11 +1,19 @@
 import { ById, endpoint } from '../kit/contract.ts'
 import { Time, Type } from '../kit/schema.ts'
-import { type Proof, proofBounds, proofCheckSchema } from '../model/proof.ts'
+import { type Proof, proofBounds, proofCheckSchema, proofPreviewSchema } from '../model/proof.ts'
 
 const pack = Type.Unsafe<Proof>(Type.Record(Type.String(), Type.Unknown()))
 
 /** Proof packs: signed packs of facts about a theft or a dispute (decision 176). */
 export const proofsApi = {
+  /** What the pack of this period would have, without making it. */
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/devices/:id/proof',
+    params: ById,
+    query: Type.Object({ from: Type.Optional(Time), to: Type.Optional(Time) }),
+    response: proofPreviewSchema,
+  }),
   /** Makes the pack of a vehicle: of the last 24 hours unless a period is given. */
   make: endpoint({
     method: 'POST',
@@ -15,6 +23,10 @@ export const proofsApi = {
       from: Type.Optional(Time),
       to: Type.Optional(Time),
       reason: Type.String({ minLength: 1, maxLength: proofBounds.reason, pattern: '\\S' }),
+      /** Keys of the preview; the first of them up to the bound unless given. */
+      photos: Type.Optional(
+        Type.Array(Type.String({ maxLength: 300 }), { maxItems: proofBounds.photos, uniqueItems: true }),
+      ),
     }),
     response: pack,
   }),

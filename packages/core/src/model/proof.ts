@@ -1,18 +1,25 @@
-import { type Static, Text, Time, Type } from '../kit/schema.ts'
+import { Integer, Nullable, type Static, Text, Time, Type } from '../kit/schema.ts'
 import type { CutEvidence } from '../resources/queued-command.ts'
 import type { CommandOrigin, CommandState } from '../vocabulary/command-states.ts'
 import type { EngineEffect } from '../vocabulary/engine-effects.ts'
 
-/** Bounds of a proof pack: days, rows of each part, letters of the reason and of other texts, and bytes of its file, in which all of them fit. */
+/**
+ * Bounds of a proof pack: days, rows of each part, letters of the reason and of other texts, photos that are offered and that are in it,
+ * their longest side (pixels) and bytes, and bytes of its file, in which all of them fit (decision 182).
+ */
 export const proofBounds = {
   days: 7,
   fixes: 1000,
   events: 500,
   commands: 200,
   drivers: 20,
+  photosOffered: 60,
+  photos: 12,
+  photoSide: 640,
+  photoBytes: 1_500_000,
   reason: 500,
   text: 300,
-  bytes: 2 * 1024 * 1024,
+  bytes: 4 * 1024 * 1024,
 } as const
 
 /** A text of a unit or of a person, cut where it is too long for a pack. */
@@ -20,7 +27,16 @@ export const proofText = (text: string | null): string | null =>
   text !== null && text.length > proofBounds.text ? `${text.slice(0, proofBounds.text - 1).toWellFormed()}…` : text
 
 /** The parts of a pack, each with a digest of its own. */
-export const proofPartNames = ['about', 'vehicle', 'tracker', 'drivers', 'fixes', 'events', 'commands'] as const
+export const proofPartNames = [
+  'about',
+  'vehicle',
+  'tracker',
+  'drivers',
+  'fixes',
+  'events',
+  'commands',
+  'photos',
+] as const
 export type ProofPartName = (typeof proofPartNames)[number]
 
 /** How many rows the period has, and how many of them, the last ones, are in the pack. */
@@ -83,6 +99,27 @@ export interface ProofDriver {
   readonly licenceCategory: string | null
 }
 
+/** Where a photo comes from: the picture of the vehicle, its tracker, or an inspection. */
+export const proofPhotoSources = ['vehicle', 'tracker', 'inspection'] as const
+export type ProofPhotoSource = (typeof proofPhotoSources)[number]
+
+/** A photo, made smaller. The picture of a vehicle has no time. */
+export interface ProofPhoto {
+  readonly source: ProofPhotoSource
+  readonly time: string | null
+  readonly name: string
+  readonly inspectionId: number | null
+  /** Of the file as it was stored. */
+  readonly sha256: string
+  /** JPEG in base64. */
+  readonly picture: string
+}
+
+/** Photos of the period, and how many other files it has that no page can show: films, recordings, other formats. */
+export interface ProofPhotoCount extends ProofCount {
+  readonly others: number
+}
+
 export interface ProofParts {
   readonly about: {
     readonly made: string
@@ -93,7 +130,12 @@ export interface ProofParts {
     readonly from: string
     readonly to: string
     readonly timezone: string
-    readonly counts: { readonly fixes: ProofCount; readonly events: ProofCount; readonly commands: ProofCount }
+    readonly counts: {
+      readonly fixes: ProofCount
+      readonly events: ProofCount
+      readonly commands: ProofCount
+      readonly photos?: ProofPhotoCount
+    }
   }
   readonly vehicle: {
     readonly id: number
@@ -111,6 +153,8 @@ export interface ProofParts {
   readonly fixes: readonly ProofFix[]
   readonly events: readonly ProofEvent[]
   readonly commands: readonly ProofCommand[]
+  /** Packs that were made before there were photos do not have this part. */
+  readonly photos?: readonly ProofPhoto[]
 }
 
 /** The version of the format, which is signed as well. */
@@ -143,3 +187,35 @@ export const proofCheckSchema = Type.Object({
   plate: Text,
 })
 export type ProofCheck = Static<typeof proofCheckSchema>
+
+const countSchema = Type.Object({ total: Integer, included: Integer })
+
+/** A photo that may go into a pack, under the key that it is chosen by. `name` is that of its file. */
+export const proofPhotoOfferSchema = Type.Object({
+  key: Type.String(),
+  source: Type.Unsafe<ProofPhotoSource>(Type.String({ enum: proofPhotoSources })),
+  time: Nullable(Time),
+  name: Type.String(),
+  inspectionId: Nullable(Integer),
+})
+export type ProofPhotoOffer = Static<typeof proofPhotoOfferSchema>
+
+/** What a pack would have, before it is made. */
+export const proofPreviewSchema = Type.Object({
+  from: Time,
+  to: Time,
+  counts: Type.Object({ fixes: countSchema, events: countSchema, commands: countSchema }),
+  /** Names of who drove, or what the tracker sent of one who is not known. */
+  drivers: Type.Array(Type.String()),
+  /** There is a place to draw. */
+  hasMap: Type.Boolean(),
+  /** The newest first, after the picture of the vehicle. */
+  photos: Type.Array(proofPhotoOfferSchema),
+  /** Files of the period that no page can show. */
+  others: Integer,
+  /** Of the file without photos. */
+  bytes: Integer,
+  /** What a photo adds, about. */
+  photoBytes: Integer,
+})
+export type ProofPreview = Static<typeof proofPreviewSchema>

@@ -320,6 +320,7 @@ export const refusals = {
   // Proof packs
   proofChanged: 'This is no pack as this installation signed it',
   proofPeriod: 'The period has to begin before it ends',
+  proofPhotoGone: 'A chosen photo is no longer there or not of this period',
   tooManyProofs: 'Too many packs were checked',
 
   // Billing

@@ -18,5 +18,6 @@ export const proofCheck = {
   proofPartFixes: 'positions',
   proofPartEvents: 'events',
   proofPartCommands: 'commands',
+  proofPartPhotos: 'photos',
   proofPartHashes: 'checksums',
 } as const

@@ -37,4 +37,13 @@ export const proofSheet = {
   proofSheetAll: 'All parts',
   proofSheetSignature: 'Signature (Ed25519)',
   proofSheetKey: 'Public key',
+  proofSheetPhotos: 'Photos',
+  proofSheetPhotosCount:
+    '{total} in this period, {included} in this pack. Each is made smaller here; the SHA-256 is that of the file as it was stored.',
+  proofSheetOthers: 'Files that no page can show, such as films and recordings: {others}. They are not in this pack.',
+  proofSheetNumber: 'No.',
+  proofSheetSource: 'Source',
+  proofSheetFileDigest: 'SHA-256 of the file',
+  proofSheetInspection: 'Inspection {number}',
+  proofSheetPicture: 'Picture of the vehicle',
 } as const

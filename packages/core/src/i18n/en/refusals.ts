@@ -285,6 +285,7 @@ export const refusals = {
   refusalTooManyInspected: 'Too many drivers and vehicles were looked up',
   refusalProofChanged: 'This is no pack as this installation signed it',
   refusalProofPeriod: 'The period has to begin before it ends',
+  refusalProofPhotoGone: 'A chosen photo is no longer there, or not of this period: look at the list again',
   refusalTooManyProofs: 'Too many packs were checked: try again in a few minutes',
 
   // Service orders

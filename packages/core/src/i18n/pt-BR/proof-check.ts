@@ -18,5 +18,6 @@ export const proofCheck = {
   proofPartFixes: 'posições',
   proofPartEvents: 'eventos',
   proofPartCommands: 'comandos',
+  proofPartPhotos: 'fotos',
   proofPartHashes: 'somas de verificação',
 } as const

@@ -37,4 +37,14 @@ export const proofSheet = {
   proofSheetAll: 'Todas as partes',
   proofSheetSignature: 'Assinatura (Ed25519)',
   proofSheetKey: 'Chave pública',
+  proofSheetPhotos: 'Fotos',
+  proofSheetPhotosCount:
+    '{total} no período, {included} neste dossiê. Cada uma está reduzida aqui; o SHA-256 é o do arquivo como foi guardado.',
+  proofSheetOthers:
+    'Arquivos que não cabem em uma página, como vídeos e gravações: {others}. Eles não estão neste dossiê.',
+  proofSheetNumber: 'Nº',
+  proofSheetSource: 'Origem',
+  proofSheetFileDigest: 'SHA-256 do arquivo',
+  proofSheetInspection: 'Vistoria {number}',
+  proofSheetPicture: 'Foto do veículo',
 } as const

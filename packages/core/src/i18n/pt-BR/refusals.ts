@@ -285,6 +285,7 @@ export const refusals = {
   refusalTooManyInspected: 'Muitas consultas de motoristas e veículos',
   refusalProofChanged: 'Este dossiê não está como esta instalação o assinou',
   refusalProofPeriod: 'O período tem que começar antes de terminar',
+  refusalProofPhotoGone: 'Uma foto escolhida não existe mais, ou não é deste período: veja a lista de novo',
   refusalTooManyProofs: 'Dossiês demais foram conferidos: tente de novo em alguns minutos',
 
   // Service orders

@@ -7,6 +7,8 @@ import type { PictureKind } from '../../ports/pictures.ts'
 export interface Work {
   readonly bytes: Uint8Array
   readonly kind: PictureKind
+  /** The format of the result. */
+  readonly as: PictureKind
   /** The longest side of the result in pixels. */
   readonly maxSide: number
 }
@@ -22,17 +24,20 @@ type Library = Awaited<ReturnType<typeof load>>
 let library: Promise<Library> | undefined
 
 /** Re-encodes a picture by libvips. Throws `InvalidError` for an invalid or too large one. */
-export async function draw({ bytes, kind, maxSide }: Work): Promise<Uint8Array> {
+export async function draw({ bytes, kind, as, maxSide }: Work): Promise<Uint8Array> {
   library ??= load()
   const open = await library
   const options: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, pages: 1, sequentialRead: true }
   const { width, height, isProgressive } = await open(bytes, options).metadata().catch(refuse)
   const max = kind === 'jpeg' && !isProgressive ? maxPixels : maxPixelsAtOnce
   if (width * height > max) throw tooLarge(max)
-  return open(bytes, options)
+  const drawn = open(bytes, options)
     .autoOrient()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    .toFormat(kind, kind === 'jpeg' ? { quality: 85 } : {})
+  // A JPEG has no transparency: white instead of black
+  if (as === 'jpeg' && kind !== 'jpeg') drawn.flatten({ background: '#fff' })
+  return drawn
+    .toFormat(as, as === 'jpeg' ? { quality: 85 } : {})
     .timeout({ seconds: maxSeconds })
     .toBuffer()
     .catch(refuse)

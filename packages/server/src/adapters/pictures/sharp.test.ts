@@ -19,6 +19,14 @@ describe('pictures', () => {
     }
   })
 
+  test('of another format become JPEG where that is asked for, white where they are transparent', async () => {
+    const clear = { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+    const sent = await sharp({ create: clear }).png().toBuffer()
+    const drawn = sharp(await pictures.redraw(sent, { kind: 'png', as: 'jpeg', maxSide: 400, who: 'ana' }))
+    assert.equal((await drawn.metadata()).format, 'jpeg')
+    assert.deepEqual([...(await drawn.raw().toBuffer()).subarray(0, 3)], [255, 255, 255])
+  })
+
   test('keep nothing of where and with what they were taken, and stand upright', async () => {
     const exif = { IFD0: { Make: 'Phone of Ana' }, IFD3: { GPSLatitude: '23/1 33/1 0/1', GPSLatitudeRef: 'S' } }
     const sent = await field().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()

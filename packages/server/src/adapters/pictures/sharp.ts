@@ -22,11 +22,11 @@ export function sharpPictures(): Pictures {
   const file = new URL('draw-process.ts', import.meta.url)
   const drawer = new SideProcess<Work, Answer>({ file, args: [], maxMs })
   return {
-    async redraw(bytes, { kind, maxSide, who }) {
+    async redraw(bytes, { kind, as = kind, maxSide, who }) {
       if (!beginnings[kind].test(Buffer.from(bytes.subarray(0, 12)).toString('hex'))) {
         throw new InvalidError(refusal('notPicture', { kind: kind.toUpperCase() }))
       }
-      return line.run(who, () => drawApart(drawer, { bytes, kind, maxSide }))
+      return line.run(who, () => drawApart(drawer, { bytes, kind, as, maxSide }))
     },
   }
 }

@@ -251,6 +251,7 @@ export const summaries: Readonly<Record<string, string>> = {
 
   'POST /api/webhooks/:id/test': 'Send one signed sample and say what became of it',
 
+  'GET /api/devices/:id/proof': 'What a proof pack of a device over a period would have',
   'POST /api/devices/:id/proof': 'Make a signed proof pack of a device over a period',
   'POST /api/proofs/pdf': 'A proof pack as a PDF',
   'POST /api/proofs/verify': 'Say whether a proof pack is as it was signed, and which parts differ',

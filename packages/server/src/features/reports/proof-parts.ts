@@ -9,6 +9,7 @@ import {
   type ProofEvent,
   type ProofFix,
   type ProofParts,
+  type ProofPhoto,
   proofBounds,
   proofText,
 } from '@rastro/core/model/proof'
@@ -23,41 +24,63 @@ import { get, list } from '../../db/crud.ts'
 import type { Addresses, Db, Span } from '../../db/database.ts'
 import { withAddress } from '../../http/addresses.ts'
 import { proofCommands } from './proof-commands.ts'
+import { type MediaNote, mediaNoteOf, offeredPhotos } from './proof-photos.ts'
 
 /** What a pack is asked for. */
 export interface ProofAsked extends Span {
   readonly viewer: Viewer
-  readonly reason: string
   readonly zoneName: string
   readonly addresses: Addresses | undefined
 }
 
-/** All parts of a pack, as its reader sees them. Does not check access. */
-export async function proofParts(ctx: Has<'db' | 'positions' | 'clock'>, asked: ProofAsked): Promise<ProofParts> {
-  const { viewer, deviceId, from, to, reason } = asked
-  const device = seenBy('device', viewer, await get(ctx.db, devices, deviceId))
-  const { blockable: _, ...vehicle } = vehicleOf(device)
+/** What the period has for a pack, as its reader sees it, and the photos that may go in. */
+export type ProofContent = Awaited<ReturnType<typeof proofContent>>
+
+/** Reads what goes into a pack, but no photo. Does not check access. */
+export async function proofContent(ctx: Has<'db' | 'positions'>, asked: ProofAsked) {
+  const { viewer, deviceId } = asked
+  const stored = await get(ctx.db, devices, deviceId)
   const fixes = await fixesOf(ctx, asked)
   const events = await eventsOf(ctx.db, asked)
-  const commands = await proofCommands(ctx.db, viewer, asked)
+  const identified = [...new Set([...fixes.drivers, ...events.drivers])]
+  return {
+    fixes,
+    events,
+    device: seenBy('device', viewer, stored),
+    commands: await proofCommands(ctx.db, viewer, asked),
+    drivers: await driversOf(ctx.db, viewer, identified),
+    offered: await offeredPhotos(ctx.db, stored, { span: asked, media: events.media }),
+  }
+}
+
+/** All parts of a pack. */
+export function proofParts(
+  { clock }: Has<'clock'>,
+  { viewer, from, to, reason, zoneName }: ProofAsked & { readonly reason: string },
+  { content, photos }: { content: ProofContent; photos: readonly ProofPhoto[] },
+): ProofParts {
+  const { device, fixes, events, commands, drivers: people, offered } = content
+  const { blockable: _, ...vehicle } = vehicleOf(device)
   const { uniqueId: identifier, model } = device
+  const ofPhotos = { total: offered.total, included: photos.length, others: offered.others }
   return {
     about: {
-      made: ctx.clock.now().toISOString(),
+      made: clock.now().toISOString(),
       madeBy: nameOf(viewer.user),
       actor: viewer.enteredBy ? nameOf(viewer.enteredBy) : null,
       reason: reason.trim(),
       from: from.toISOString(),
       to: to.toISOString(),
-      timezone: asked.zoneName,
-      counts: { fixes: fixes.count, events: events.count, commands: commands.count },
+      timezone: zoneName,
+      counts: { fixes: fixes.count, events: events.count, commands: commands.count, photos: ofPhotos },
     },
     vehicle: { id: device.id, name: device.name, ...vehicle },
     tracker: { identifier, model: model || null, protocol: fixes.protocol },
-    drivers: await driversOf(ctx.db, viewer, [...new Set([...fixes.drivers, ...events.drivers])]),
+    drivers: people,
     fixes: fixes.rows,
     events: events.rows,
     commands: commands.rows,
+    photos,
   }
 }
 
@@ -105,6 +128,7 @@ function fixOf({ id, fixTime, serverTime, attributes, speed, ...position }: Posi
 async function eventsOf(db: Db, { viewer, ...span }: ProofAsked) {
   let rows: ProofEvent[] = []
   let total = 0
+  const media: MediaNote[] = []
   const keys = new Set<string>()
   for await (const page of eventPages(db, viewer, span)) {
     total += page.length
@@ -119,11 +143,12 @@ async function eventsOf(db: Db, { viewer, ...span }: ProofAsked) {
         name: proofText(nameThen(event) ?? null),
         positionId,
       })
+      media.push(...mediaNoteOf(event))
       for (const key of keyOf(attributes)) if (keys.size < proofBounds.drivers) keys.add(key)
     }
     rows = rows.slice(-proofBounds.events)
   }
-  return { rows, drivers: [...keys], count: countOf(total, rows.length) }
+  return { rows, media, drivers: [...keys], count: countOf(total, rows.length) }
 }
 
 const countOf = (total: number, included: number): ProofCount => ({ total, included })

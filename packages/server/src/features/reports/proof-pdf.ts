@@ -2,14 +2,14 @@ import { formatDateTime } from '@rastro/core/format/dates'
 import { formatNumber } from '@rastro/core/format/numbers'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import { languageTags } from '@rastro/core/i18n/languages'
-import { type Proof, type ProofCount, proofPartNames } from '@rastro/core/model/proof'
+import { type Proof, type ProofCount, type ProofFix, proofPartNames } from '@rastro/core/model/proof'
 import type { Has } from '../../context.ts'
 import { loopTurns } from '../../db/loop-turns.ts'
 import { wordsIn } from '../../http/words-in.ts'
 import type { DocumentFrame, DocumentMap, DocumentPart } from '../../ports/documents.ts'
 import { documentBrand } from '../documents/documents.ts'
 import { drawnWay } from './drawn-way.ts'
-import { commandRow, driverText, eventRow, fixRow, type ProofWriting } from './proof-rows.ts'
+import { commandRow, driverText, eventRow, fixRow, type ProofWriting, photoRow, sourceText } from './proof-rows.ts'
 import type { FileReader } from './report-reader.ts'
 
 export type ProofPdfCtx = Has<'db' | 'blobs' | 'clock' | 'config' | 'documents' | 'places' | 'placePictures'>
@@ -47,12 +47,16 @@ async function mapOf(
   reader: FileReader,
   colour: string,
 ): Promise<DocumentMap | undefined> {
-  const places = fixes.filter(({ valid, latitude, longitude }) => valid && (latitude !== 0 || longitude !== 0))
+  const places = fixes.filter(isDrawn)
   const [first, last] = [places[0], places.at(-1)]
   if (!first || !last) return undefined
   const way = { places, start: new Date(first.time), end: new Date(last.time) }
   return drawnWay(ctx, way, { reader, colour, areas: [] })
 }
+
+/** Whether a fix is on the map. */
+export const isDrawn = ({ valid, latitude, longitude }: ProofFix): boolean =>
+  valid && (latitude !== 0 || longitude !== 0)
 
 interface Around {
   readonly map: DocumentMap | undefined
@@ -91,11 +95,14 @@ async function* partsOf(proof: Proof, writing: ProofWriting, { map, address }: A
       commandColumns,
       inTurns(parts.commands.toReversed(), (command) => commandRow(writing, command)),
     )
+  yield* photoParts(proof, writing)
   yield { kind: 'heading', text: t('proofSheetCheck') }
   yield { kind: 'text', text: t('proofSheetHow', { address }) }
   // A camera opens no address without its server
   if (address.startsWith('http')) yield { kind: 'code', text: address, caption: address }
-  const digests = proofPartNames.map((name) => [t(partKeys[name]), hashes[name]])
+  const digests = proofPartNames
+    .filter((name) => hashes[name] !== undefined)
+    .map((name) => [t(partKeys[name]), hashes[name]])
   const rows = [
     ...digests,
     [t('proofSheetAll'), sha256],
@@ -103,6 +110,25 @@ async function* partsOf(proof: Proof, writing: ProofWriting, { map, address }: A
     [t('proofSheetKey'), publicKey],
   ]
   yield table(writing, digestColumns, rows)
+}
+
+/** Numbered pictures, and a table that tells of each where it comes from, when it was taken, and the digest of its file. */
+function* photoParts({ parts: { about, photos } }: Proof, writing: ProofWriting): Generator<DocumentPart> {
+  const { counts } = about
+  if (!photos || !counts.photos) return
+  const { t } = writing
+  const { total, included, others } = counts.photos
+  const values = { total: formatNumber(total), included: formatNumber(included), others: formatNumber(others) }
+  yield { kind: 'heading', text: t('proofSheetPhotos') }
+  yield { kind: 'text', text: total === 0 ? t('proofSheetNone') : t('proofSheetPhotosCount', values), isSmall: true }
+  if (others > 0) yield { kind: 'text', text: t('proofSheetOthers', values), isSmall: true }
+  for (const [at, photo] of photos.entries()) {
+    const bytes = Buffer.from(photo.picture, 'base64')
+    yield { kind: 'picture', bytes, caption: `${at + 1}. ${sourceText(writing, photo)}` }
+  }
+  if (photos.length === 0) return
+  const rows = photos.map((photo, at) => [String(at + 1), ...photoRow(writing, photo)])
+  yield table(writing, photoColumns, rows)
 }
 
 type Column = readonly [title: TextKey<'proofSheet' | 'fleet'>, share: number, isRight?: true]
@@ -126,6 +152,13 @@ const commandColumns: readonly Column[] = [
   ['proofSheetState', 15],
   ['proofSheetWho', 42],
 ]
+const photoColumns: readonly Column[] = [
+  ['proofSheetNumber', 6, true],
+  ['proofSheetSource', 20],
+  ['proofSheetTime', 17],
+  ['proofSheetUtc', 17],
+  ['proofSheetFileDigest', 40],
+]
 const digestColumns: readonly Column[] = [
   ['proofSheetPart', 25],
   ['proofSheetDigest', 75],
@@ -138,6 +171,7 @@ const partKeys = {
   fixes: 'proofSheetFixes',
   events: 'proofSheetEvents',
   commands: 'proofSheetCommands',
+  photos: 'proofSheetPhotos',
 } as const
 
 type Rows = Extract<DocumentPart, { kind: 'table' }>['rows']

@@ -3,7 +3,7 @@ import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { proofBounds } from '@rastro/core/model/proof'
 import { refusal } from '@rastro/core/vocabulary/refusals'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf } from '../../access/actor.ts'
 import { networkOf } from '../../access/origin.ts'
 import { requireAccess } from '../../access/require.ts'
@@ -15,12 +15,14 @@ import { write } from '../../db/write.ts'
 import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { readerLanguage } from '../../http/reader-language.ts'
-import { proofParts } from './proof-parts.ts'
+import { proofContent, proofParts } from './proof-parts.ts'
 import { type ProofPdfCtx, proofPdf } from './proof-pdf.ts'
+import { proofPhotos } from './proof-photos.ts'
+import { previewOf } from './proof-preview.ts'
 import { checkProof, proofKey, sealProof } from './proof-seal.ts'
 import { fileReaderOf, readerOf } from './report-reader.ts'
 
-type Ctx = ProofPdfCtx & Has<'bus' | 'positions' | 'lookups'> & { readonly throttle: Throttle }
+type Ctx = ProofPdfCtx & Has<'bus' | 'positions' | 'lookups' | 'pictures'> & { readonly throttle: Throttle }
 
 const dayMs = 86_400_000
 /** Packs that one network may have verified in ten minutes. */
@@ -36,17 +38,34 @@ export function proofRoutes(http: Http, ctx: Ctx): void {
     limitConcurrency(viewer, reply)
   }
 
+  const asked = async ({ viewer, id, request, ...given }: Asked) => {
+    await requireAccess(db, viewer, 'device', id)
+    const to = given.to ?? clock.now()
+    const from = given.from ?? new Date(to.getTime() - dayMs)
+    requirePeriod(from, to)
+    const { zoneName, addresses } = await readerOf(ctx, viewer, request)
+    return { viewer, deviceId: id, from, to, zoneName, addresses }
+  }
+
+  implement(
+    http,
+    api.preview,
+    async ({ viewer, params: { id }, query, request, reply }) => {
+      const period = await asked({ viewer, id, request, from: query.from, to: query.to })
+      reply.header('cache-control', 'no-store')
+      return previewOf(period, await proofContent(ctx, period))
+    },
+    { guard },
+  )
   implement(
     http,
     api.make,
     async ({ viewer, params: { id }, body, request, reply }) => {
-      await requireAccess(db, viewer, 'device', id)
-      const to = body.to ?? clock.now()
-      const from = body.from ?? new Date(to.getTime() - dayMs)
-      requirePeriod(from, to)
-      const { zoneName, addresses } = await readerOf(ctx, viewer, request)
-      const { reason } = body
-      const parts = await proofParts(ctx, { viewer, deviceId: id, from, to, reason, zoneName, addresses })
+      const period = await asked({ viewer, id, request, from: body.from, to: body.to })
+      const { from, to } = period
+      const content = await proofContent(ctx, period)
+      const photos = await proofPhotos(ctx, content.offered.photos, { viewer, deviceId: id, keys: body.photos })
+      const parts = proofParts(ctx, { ...period, reason: body.reason }, { content, photos })
       const proof = sealProof(await proofKey(db), parts)
       await write(ctx, actorOf(viewer), async ({ record }) => {
         const details = { type: 'proof', from, to, sha256: proof.sha256 }
@@ -84,6 +103,14 @@ export function proofRoutes(http: Http, ctx: Ctx): void {
     { bodyLimit: proofBounds.bytes, anonymousBodyLimit: proofBounds.bytes },
   )
   implement(http, api.key, async () => ({ algorithm: 'Ed25519', publicKey: (await proofKey(db)).published }))
+}
+
+interface Asked {
+  readonly viewer: Viewer
+  readonly id: number
+  readonly request: FastifyRequest
+  readonly from: Date | undefined
+  readonly to: Date | undefined
 }
 
 function requirePeriod(from: Date, to: Date): void {

@@ -4,7 +4,7 @@ import { fromUnit } from '@rastro/core/format/units'
 import { formatSpeed, type Reading } from '@rastro/core/format/values'
 import type { TextKey, Within } from '@rastro/core/i18n/areas'
 import { alarmsText, type Translate, wordOf } from '@rastro/core/i18n/words'
-import type { ProofCommand, ProofDriver, ProofEvent, ProofFix } from '@rastro/core/model/proof'
+import type { ProofCommand, ProofDriver, ProofEvent, ProofFix, ProofPhoto } from '@rastro/core/model/proof'
 import type { CommandState } from '@rastro/core/vocabulary/command-states'
 
 /** The words of a printed pack, and the units and the clock of its reader. */
@@ -86,6 +86,18 @@ function linesOf(writing: ProofWriting, command: ProofCommand): string[] {
     answer && t('givenAnswer', { result: answer }),
     confirmed && t('givenConfirmed', { time: moment(confirmed.fixTime) }),
   ].filter((line): line is string => Boolean(line))
+}
+
+/** Where a photo comes from. */
+export function sourceText({ t }: ProofWriting, { source, inspectionId }: ProofPhoto): string {
+  if (source === 'inspection') return t('proofSheetInspection', { number: inspectionId! })
+  return t(source === 'vehicle' ? 'proofSheetPicture' : 'proofSheetTracker')
+}
+
+/** A photo as cells: its source, its time where it is known, and the digest of its file. */
+export const photoRow = (writing: ProofWriting, photo: ProofPhoto): readonly string[] => {
+  const { time, sha256 } = photo
+  return [sourceText(writing, photo), time ? momentOf(writing, time) : '', time ? utcOf(time) : '', sha256]
 }
 
 /** A driver on one line; of one who is not known what the tracker sent. */

@@ -38,6 +38,7 @@ const parts: ProofParts = {
   ],
   events: [],
   commands: [],
+  photos: [],
 }
 const sealed = sealProof(key, parts)
 /** As a file that was read again, with these letters replaced. */
@@ -50,6 +51,17 @@ test('a pack that was not changed is valid, however its file is written', () => 
   const { parts: own, ...rest } = sealed
   const turned = Object.fromEntries(Object.entries(own).reverse())
   assert.ok(checkProof(key, { parts: turned, ...rest }).isValid)
+})
+
+test('a pack from before there were photos is valid without them, and none loses photos that were signed', () => {
+  const { photos: _, ...before } = parts
+  const { hashes, ...old } = sealProof(key, before)
+  const read = JSON.parse(JSON.stringify({ hashes, ...old }))
+  assert.deepEqual(Object.keys(read.hashes).includes('photos'), false)
+  assert.ok(checkProof(key, read).isValid)
+  const { photos: _hash, ...fewer } = sealed.hashes
+  assert.deepEqual(checkProof(key, { ...sealed, parts: before }).differing, ['photos'])
+  assert.deepEqual(checkProof(key, { ...sealed, parts: before, hashes: fewer }).differing, ['hashes'])
 })
 
 test('one changed byte is found, and the part that has it', () => {
@@ -88,7 +100,7 @@ test('whatever JSON is sent is answered, and is no pack', () => {
   const odd = [null, 1, 'x', [], {}, { parts: [], hashes: 3 }, { ...sealed, signature: 7 }, { ...sealed, sha256: {} }]
   for (const sent of [...odd, { ...sealed, parts: { ...parts, fixes: deep } }, { ...sealed, hashes: deep }])
     assert.equal(checkProof(key, sent).isValid, false)
-  assert.deepEqual(checkProof(key, {}).differing, [...proofPartNames, 'hashes'])
+  assert.deepEqual(checkProof(key, {}).differing, [...proofPartNames.filter((name) => name !== 'photos'), 'hashes'])
 })
 
 test('the signature can be verified with the published key alone', () => {

@@ -55,7 +55,10 @@ export function checkProof({ publicKey }: Pick<ProofKey, 'publicKey'>, sent: unk
   const { format, parts, hashes, sha256, signature } = objectOf(sent)
   const given = objectOf(parts)
   const stated = objectOf(hashes)
-  const names = new Set([...proofPartNames, ...Object.keys(given).slice(0, mostNames)])
+  // Packs from before there were photos are valid without them; what the signed digests name has to be there
+  const required = proofPartNames.filter((name) => name !== 'photos')
+  const namesOf = (all: object) => Object.keys(all).slice(0, mostNames)
+  const names = new Set<string>([...required, ...namesOf(stated), ...namesOf(given)])
   const differing = [...names].filter((name) => !Object.hasOwn(given, name) || digestOr(given[name]) !== stated[name])
   const ofAll = typeof sha256 === 'string' && digestPattern.test(sha256) ? sha256 : ''
   if (digestOr(hashes) !== ofAll) differing.push('hashes')
@@ -80,7 +83,9 @@ const mostNames = 20
 const digestPattern = /^[0-9a-f]{64}$/
 
 const hashesOf = (parts: ProofParts): Record<ProofPartName, string> =>
-  Object.fromEntries(proofPartNames.map((name) => [name, digest(parts[name])])) as Record<ProofPartName, string>
+  Object.fromEntries(
+    proofPartNames.filter((name) => parts[name] !== undefined).map((name) => [name, digest(parts[name])]),
+  ) as Record<ProofPartName, string>
 
 const digest = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { mask } from '@rastro/core/access/mask'
 import { type Proof, proofBounds } from '@rastro/core/model/proof'
 import { devices } from '@rastro/core/resources/device'
 import { drivers } from '@rastro/core/resources/driver'
 import type { User } from '@rastro/core/resources/user'
+import sharp from 'sharp'
 import { create, update } from '../../db/crud.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
@@ -131,6 +133,114 @@ for (const [dialect, open] of dialects) {
         assert.ok(text.includes(said), said)
       for (const said of ['Pedido em', 'Rui Castro', 'SOS', proof.sha256, proof.hashes.fixes, '6 no período'])
         assert.ok(text.includes(said), said)
+    })
+
+    test('photos of the vehicle, its tracker and its inspections are offered, chosen, made smaller and signed', async () => {
+      const { db, blobs, positions } = app.ctx
+      const { D2, MGR } = fleet
+      const field = (width: number) =>
+        sharp({ create: { width, height: width / 2, channels: 3, background: '#c33' } })
+          .png()
+          .toBuffer()
+      const at = (minutes: number) => now - minutes * minute
+      await update(db, devices, D2.id, { attributes: { ...D2.attributes, deviceImage: 'device.png' } })
+      const large = await field(1600)
+      const stored = { 'device.png': large, 'a.png': await field(80), 'b.jpg': Buffer.from('no picture') }
+      for (const [name, bytes] of Object.entries(stored)) await blobs.write(String(D2.id), name, bytes)
+      const told = { deviceId: D2.id, positionId: 0, geofenceId: 0, maintenanceId: 0, type: 'media' }
+      const files = ['a.png', 'b.jpg', 'c.heic', 'd.mp4']
+      const events = files.map((file, index) => {
+        const attributes = { media: file === 'd.mp4' ? 'video' : 'image', file }
+        return { ...told, eventTime: new Date(at(10 + index)), attributes }
+      })
+      await positions.write({ positions: [], events, states: [] })
+      const photo = { subject: 'front', name: 'e.png', time: new Date(at(30)).toISOString() }
+      const inspection = { deviceId: D2.id, dtcard: at(30), photos: JSON.stringify([photo]), userId: MGR.id }
+      const texts = { veiculo: '{}', motorista: '{}', informations: '{}', checklist: '[]' }
+      const { id } = await db
+        .insertInto('inspection')
+        .values({ ...inspection, ...texts } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const row = {
+        name: 'e.png',
+        blob: 'e-blob.png',
+        userId: null,
+        ownerId: null,
+        driverId: null,
+        maintenanceId: null,
+      }
+      const more = { inspectionId: id, isPublic: 0, contentType: 'image/png', size: 9, createdTime: now }
+      await db
+        .insertInto('file')
+        .values({ ...row, ...more } as never)
+        .execute()
+      await blobs.write('uploads', 'e-blob.png', await field(40))
+
+      const preview = await app.as(MGR).proofs.preview({ params: { id: D2.id }, query: {} })
+      const ofInspection = `inspection/${id}/e.png`
+      assert.deepEqual(
+        preview.photos.map(({ key }) => key),
+        ['vehicle', 'tracker/a.png', 'tracker/b.jpg', ofInspection],
+      )
+      assert.equal(preview.others, 2)
+      const all = await make(MGR, {}, D2.id)
+      assert.deepEqual(
+        all.parts.photos!.map(({ source, name, inspectionId }) => [source, name, inspectionId]),
+        [
+          ['vehicle', 'device.png', null],
+          ['tracker', 'a.png', null],
+          ['inspection', 'e.png', id],
+        ],
+      )
+      assert.deepEqual(all.parts.about.counts.photos, { total: 4, included: 3, others: 2 })
+      const [first, second] = all.parts.photos!
+      assert.deepEqual([first!.time, second!.time], [null, new Date(at(10)).toISOString()])
+      assert.equal(first!.sha256, createHash('sha256').update(large).digest('hex'))
+      const { format, width, height } = await sharp(Buffer.from(first!.picture, 'base64')).metadata()
+      assert.deepEqual([format, width, height], ['jpeg', proofBounds.photoSide, proofBounds.photoSide / 2])
+      assert.equal((await verify(all)).isValid, true)
+      const forged = [{ ...first!, time: all.parts.about.made }, ...all.parts.photos!.slice(1)]
+      const check = await verify({ ...all, parts: { ...all.parts, photos: forged } })
+      assert.deepEqual([check.isValid, check.differing], [false, ['photos']])
+      const { photos: _, ...without } = all.parts
+      assert.deepEqual((await verify({ ...all, parts: without })).differing, ['photos'])
+
+      const text = await pdfText((await pdf(MGR, all)).rawPayload)
+      for (const said of ['Foto do veículo', `Vistoria ${id}`, '4 no período, 3 neste dossiê'])
+        assert.ok(text.includes(said), said)
+      assert.ok(text.replaceAll(/\s/g, '').includes(first!.sha256))
+
+      const one = await make(MGR, { photos: [ofInspection] }, D2.id)
+      assert.deepEqual(
+        one.parts.photos!.map(({ name }) => name),
+        ['e.png'],
+      )
+      assert.deepEqual((await make(MGR, { photos: [] }, D2.id)).parts.photos, [])
+      const ofAnother = make(MGR, { photos: ['tracker/../1/x.jpg'] }, D2.id)
+      await assert.rejects(ofAnother, { status: 400, field: 'photos' })
+      const many = Array.from({ length: proofBounds.photos + 1 }, (_one, index) => `tracker/${index}.jpg`)
+      await assert.rejects(make(MGR, { photos: many }, D2.id), { status: 400 })
+    })
+
+    test('the preview of a pack tells what it would have, and is refused as the pack itself is', async () => {
+      const { D1, MGR, USR, NOREP, D2 } = fleet
+      const preview = (user: User, query: object = {}, id = D1.id) =>
+        app.as(user).proofs.preview({ params: { id }, query })
+      const made = await make(MGR)
+      const told = await preview(MGR)
+      const { photos: _, ...counts } = made.parts.about.counts
+      assert.deepEqual([told.counts, told.drivers, told.hasMap], [counts, ['Ana Prado'], true])
+      const size = JSON.stringify(made, null, 1).length
+      assert.ok(Math.abs(told.bytes - size) < 0.3 * size, `${told.bytes} of ${size}`)
+      assert.deepEqual((await preview(USR)).drivers, ['KEY1'])
+      await assert.rejects(preview(NOREP), { status: 403 })
+      await assert.rejects(preview(USR, {}, D2.id), { status: 403 })
+      await assert.rejects(preview(MGR, { from: new Date(now - 8 * day), to: new Date(now) }), { field: 'from' })
+      const deeds = await app.ctx.db.selectFrom('action').where('actionType', '=', 'report').selectAll().execute()
+      await preview(MGR)
+      const after = await app.ctx.db.selectFrom('action').where('actionType', '=', 'report').selectAll().execute()
+      assert.equal(after.length, deeds.length)
     })
 
     test('a reader gets what they may read: identifiers and names of others stay masked', async () => {

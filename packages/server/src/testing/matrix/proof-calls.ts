@@ -2,6 +2,11 @@ import { type Expectation, everybody, loggedIn, who } from './expectation.ts'
 
 /** Proof packs: whoever sees the vehicle makes one, and everybody verifies one. */
 export const proofCalls: Readonly<Record<string, Expectation>> = {
+  'GET /api/devices/:id/proof': {
+    about: 'device',
+    call: (id) => ({ url: `/api/devices/${id}/proof` }),
+    may: who('device'),
+  },
   'POST /api/devices/:id/proof': {
     about: 'device',
     call: (id) => ({ url: `/api/devices/${id}/proof`, payload: { reason: 'Theft' } }),

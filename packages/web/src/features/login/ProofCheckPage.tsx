@@ -78,6 +78,7 @@ const partKeys = {
   fixes: 'proofPartFixes',
   events: 'proofPartEvents',
   commands: 'proofPartCommands',
+  photos: 'proofPartPhotos',
   hashes: 'proofPartHashes',
 } as const satisfies Record<ProofPartName | 'hashes', string>
 
