@@ -7,9 +7,9 @@ import {
   type DeviceResponse,
   type Fix,
 } from '../define.ts'
+import { isTooLong } from '../java-number.ts'
 import { requirePlace } from '../place.ts'
 import { knotsFromMps } from '../units.ts'
-import { isTooLong } from './java-number.ts'
 import { decodeRecords } from './records.ts'
 import { isoTime } from './time.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DeviceRequest, Fix } from '../define.ts'
+import { javaDouble, javaLong } from '../java-number.ts'
 import { type DecodeContextOptions, TEST_NOW, testDecodeContext } from '../testing.ts'
-import { javaDouble, javaLong } from './java-number.ts'
 import { osmand } from './osmand.ts'
 
 const request = (url: string, body = '', type?: string): DeviceRequest => ({

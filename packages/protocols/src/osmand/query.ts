@@ -8,11 +8,11 @@ import {
   type DeviceResponse,
   type Fix,
 } from '../define.ts'
+import { isTooLong, javaDouble } from '../java-number.ts'
 import { cellTower, networkOf, wifiAccessPoint } from '../network.ts'
 import { requirePlace } from '../place.ts'
 import { integer, split } from '../text.ts'
 import { knotsPerUnit } from '../units.ts'
-import { isTooLong, javaDouble } from './java-number.ts'
 import { parametersOf } from './parameters.ts'
 import { timeOf } from './time.ts'
 

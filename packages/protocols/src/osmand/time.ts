@@ -1,5 +1,5 @@
 import { DecodeError } from '../define.ts'
-import { javaLong } from './java-number.ts'
+import { javaLong } from '../java-number.ts'
 
 const MAX_SECONDS = 2_147_483_647
 

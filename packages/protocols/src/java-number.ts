@@ -1,4 +1,4 @@
-import { trimmed } from '../text.ts'
+import { trimmed } from './text.ts'
 
 // Untrusted input: the patterns never have two adjacent runs of digits, whose matching takes quadratic time.
 const decimalForm = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?[fd]?$/i
