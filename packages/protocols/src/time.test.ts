@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDecodeContext } from './testing.ts'
-import { forgetZone, inZone, tellZone, utc, zoneOf } from './time.ts'
+import { forgetZone, inZone, standardOffset, tellZone, utc, zoneOf } from './time.ts'
 
 test('two digits of a year mean 2000 and later, and parts roll over', () => {
   assert.equal(utc([26, 11, 21, 14, 30, 5]).toISOString(), '2026-11-21T14:30:05.000Z')
@@ -35,4 +35,13 @@ test('the zone is the setting, else the one sent, else the one given', () => {
   assert.equal(zoneOf({ ...session, attribute: () => 'Asia/Tokyo' }), 'Asia/Tokyo')
   forgetZone(session.memory)
   assert.equal(zoneOf(session), 'UTC')
+})
+
+test('a zone has its offset without summer time, north and south of the equator', () => {
+  const zones = ['America/Santiago', 'Europe/Berlin', 'Asia/Kolkata', 'GMT+8', 'UTC', 'Nowhere/None']
+  const at = new Date('2026-11-21T12:00:00Z')
+  assert.deepEqual(
+    zones.map((zone) => standardOffset(zone, at)),
+    [-240, 60, 330, 480, 0, 0],
+  )
 })

@@ -35,6 +35,16 @@ export function zoneOf(session: DecodeContext, otherwise = 'UTC'): string {
   return String(session.attribute('decoder.timezone') ?? session.memory.get(TOLD_ZONE) ?? otherwise)
 }
 
+/** Minutes east of Greenwich of the zone without summer time, in the year of this moment; 0 for an unknown zone. */
+export function standardOffset(zone: string, at: Date): number {
+  const offsets = [0, 6].map((month) => {
+    const day = Temporal.Instant.fromEpochMilliseconds(Date.UTC(at.getUTCFullYear(), month))
+    return day.toZonedDateTimeISO(zoneName(zone)).offsetNanoseconds / NS_PER_MINUTE
+  })
+  return Math.min(...offsets)
+}
+const NS_PER_MINUTE = 60_000_000_000
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 const names = new Map<string, string>()
