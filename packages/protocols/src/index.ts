@@ -7,6 +7,7 @@ import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { h02 } from './h02/h02.ts'
 import { jmak } from './jmak/jmak.ts'
+import { meiligao } from './meiligao/meiligao.ts'
 import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
 import { suntech } from './suntech/suntech.ts'
@@ -19,12 +20,14 @@ import { xirgo } from './xirgo/xirgo.ts'
 /** Every protocol of the server. The order does not matter; names and ports are unique. */
 export const protocols: readonly Protocol[] = [
   calamp,
+  cellocator,
   easytrack,
   eelink,
   gps103,
   gt06,
   h02,
   jmak,
+  meiligao,
   mxt,
   osmand,
   suntech,
@@ -32,6 +35,5 @@ export const protocols: readonly Protocol[] = [
   tk103,
   wialon,
   xexun,
-  cellocator,
   xirgo,
 ]
