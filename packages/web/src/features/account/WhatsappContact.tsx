@@ -1,7 +1,7 @@
 import type { Contacts } from '@rastro/core/model/contact'
 import type { ReactNode } from 'react'
 import { api } from '../../api/contacts.ts'
-import { useFormat } from '../../i18n/format.ts'
+import { useTimes } from '../../i18n/times.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './Contact.module.css'
@@ -10,7 +10,7 @@ import { useContactAction } from './use-contacts.ts'
 /** Whether one wants messages by WhatsApp (decision 178): it counts at once, without the form. */
 export function WhatsappContact({ contact: { endedTime } }: { contact: Contacts['whatsapp'] }): ReactNode {
   const t = useT('account')
-  const format = useFormat()
+  const times = useTimes()
   const change = useContactAction(
     (id, isWanted: boolean) => api.contacts.wantWhatsapp({ params: { id }, body: { isWanted } }),
     t(endedTime ? 'contactWhatsappOn' : 'contactWhatsappOff'),
@@ -19,7 +19,7 @@ export function WhatsappContact({ contact: { endedTime } }: { contact: Contacts[
     <div className={styles.contact}>
       <Switch
         label={t('contactWhatsapp')}
-        hint={endedTime ? t('contactWhatsappEnded', { date: format.date(endedTime) }) : t('contactWhatsappHint')}
+        hint={endedTime ? t('contactWhatsappEnded', { date: times.date(endedTime) }) : t('contactWhatsappHint')}
         disabled={change.isRunning}
         checked={endedTime === null}
         onChange={change.run}

@@ -1,7 +1,7 @@
 import { wordOf } from '@rastro/core/i18n/words'
 import type { SentAnnouncement } from '@rastro/core/model/announcement'
 import type { ReactNode } from 'react'
-import { useFormat } from '../../i18n/format.ts'
+import { useTimes } from '../../i18n/times.ts'
 import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,10 +51,10 @@ interface ItemProps {
 
 function Item({ one, isOpen, onOpen }: ItemProps): ReactNode {
   const t = useT('announcement')
-  const format = useFormat()
+  const times = useTimes()
   const { id, subject, channel, author, createdTime, state, left } = one
   const count = one.sent + one.missed + one.cancelled + left
-  const about = [wordOf(t, 'channel', channel), author, format.dateTime(createdTime)].filter(Boolean).join(' · ')
+  const about = [wordOf(t, 'channel', channel), author, times.dateTime(createdTime)].filter(Boolean).join(' · ')
   const words = {
     waiting: t('announcementWaiting'),
     sending: t('announcementProgress', { done: count - left, count }),

@@ -19,7 +19,7 @@ export const isAtWork = ({ state }: Pick<SentAnnouncement, 'state'>): boolean =>
 /** The last announcements, the newest first. */
 export function useAnnouncements() {
   return useQuery({
-    queryKey: [...announcementsKey, 'list'],
+    queryKey: localKey('announcements', 'list'),
     queryFn: () => calls.announcements({}),
     refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? everyMs : false),
     meta: { quiet: true },
@@ -29,7 +29,7 @@ export function useAnnouncements() {
 /** What became of one for each person. */
 export function useOutcomes(id: number) {
   return useQuery({
-    queryKey: [...announcementsKey, id],
+    queryKey: localKey('announcements', id),
     queryFn: () => calls.announcement({ params: { id } }),
     refetchInterval: ({ state: { data } }) => (data && (isAtWork(data) || data.left > 0) ? everyMs : false),
     meta: { quiet: true },

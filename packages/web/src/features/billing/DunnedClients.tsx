@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api/billing.ts'
 import { listKey } from '../../api/query-keys.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { useMoney } from '../../i18n/money.ts'
+import { useTimes } from '../../i18n/times.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { errorText } from '../../resource/show-error.ts'
@@ -66,13 +66,13 @@ export function DunnedClients(): ReactNode {
 function Client({ client }: { client: DunnedClient }): ReactNode {
   const t = useT('dunning')
   const money = useMoney()
-  const format = useFormat()
+  const times = useTimes()
   const { customer, name, cpfCnpj, lateCharges, lateValue, lateSince, last, next } = client
   const shown = name || customer
   const lines = [
     lateSince &&
       `${t('dunningLateCount', { count: lateCharges })} · ${money(lateValue)} · ${t('dunningLateSince', { day: formatDay(lateSince) })}`,
-    last && `${t('dunningLast')}: ${wordOf(t, 'dunningAction', last.action)}, ${format.dateTime(last.time)}`,
+    last && `${t('dunningLast')}: ${wordOf(t, 'dunningAction', last.action)}, ${times.dateTime(last.time)}`,
     `${t('dunningNext')}: ${next ? `${wordOf(t, 'dunningAction', next.action)}, ${formatDay(next.day)}` : t('dunningNothingNext')}`,
   ]
   return (

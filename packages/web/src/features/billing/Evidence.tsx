@@ -2,8 +2,8 @@ import type { DunningEvidence, DunningMessage } from '@rastro/core/api/dunning'
 import { formatDay } from '@rastro/core/billing/days'
 import { textKey, wordOf } from '@rastro/core/i18n/words'
 import type { ReactNode } from 'react'
-import { useFormat } from '../../i18n/format.ts'
 import { useMoney } from '../../i18n/money.ts'
+import { useTimes } from '../../i18n/times.ts'
 import { useT } from '../../i18n/translate.ts'
 import styles from './Dunning.module.css'
 
@@ -23,7 +23,7 @@ export function Evidence({ done }: { done: readonly DunningEvidence[] }): ReactN
 function Deed({ deed }: { deed: DunningEvidence }): ReactNode {
   const t = useT('dunning')
   const money = useMoney()
-  const format = useFormat()
+  const times = useTimes()
   const { action, days, time, chargeId, dueDate, value, graceUntil, exempt, reason, personName, messages } = deed
   const when =
     days === null
@@ -44,7 +44,7 @@ function Deed({ deed }: { deed: DunningEvidence }): ReactNode {
   return (
     <li>
       <div className={styles.line}>
-        <time dateTime={time.toISOString()}>{format.dateTime(time)}</time>
+        <time dateTime={time.toISOString()}>{times.dateTime(time)}</time>
         <b>{wordOf(t, 'dunningAction', action)}</b>
         <span className={styles.small}>{when}</span>
       </div>
@@ -58,11 +58,11 @@ function Deed({ deed }: { deed: DunningEvidence }): ReactNode {
 
 function Message({ message }: { message: DunningMessage }): ReactNode {
   const t = useT('dunning')
-  const format = useFormat()
+  const times = useTimes()
   const { channel, address, state, code, codeValues, words, subject, text, endedTime } = message
   const key = code ? textKey(t, 'outcome', code) : undefined
   const outcome = key ? t(key, codeValues) : words
-  const facts = [address, outcome, endedTime ? format.dateTime(endedTime) : '']
+  const facts = [address, outcome, endedTime ? times.dateTime(endedTime) : '']
   return (
     <div className={styles.message}>
       <div className={styles.line}>

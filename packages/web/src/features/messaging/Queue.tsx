@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clientOf } from '../../api/client.ts'
 import { viewKey } from '../../api/query-keys.ts'
-import { useFormat } from '../../i18n/format.ts'
+import { useTimes } from '../../i18n/times.ts'
 import { useT } from '../../i18n/translate.ts'
 import { outcomeWords } from '../../resource/outcome-words.ts'
 import { errorText } from '../../resource/show-error.ts'
@@ -35,7 +35,7 @@ export function Queue(): ReactNode {
 
 function Shown({ events, announcements, paceMs, last }: Awaited<ReturnType<typeof calls.queue>>): ReactNode {
   const t = useT('messaging')
-  const format = useFormat()
+  const times = useTimes()
   const count = events + announcements
   const minutes = Math.ceil((count * paceMs) / 60_000)
   return (
@@ -56,7 +56,7 @@ function Shown({ events, announcements, paceMs, last }: Awaited<ReturnType<typeo
                 <strong>{one.name}</strong>
                 <span>
                   {t(one.about === 'event' ? 'messagingOfEvent' : 'messagingOfAnnouncement')} ·{' '}
-                  {format.dateTime(one.time)}
+                  {times.dateTime(one.time)}
                 </span>
                 <span>{outcomeWords(t, one)}</span>
               </div>
