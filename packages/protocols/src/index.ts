@@ -3,6 +3,7 @@ import { cellocator } from './cellocator/cellocator.ts'
 import type { Protocol } from './define.ts'
 import { easytrack } from './easytrack/easytrack.ts'
 import { eelink } from './eelink/eelink.ts'
+import { flespi } from './flespi/flespi.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { h02 } from './h02/h02.ts'
@@ -23,6 +24,7 @@ export const protocols: readonly Protocol[] = [
   cellocator,
   easytrack,
   eelink,
+  flespi,
   gps103,
   gt06,
   h02,
