@@ -47,6 +47,8 @@ const decided = {
     'planId everyone shown reseller refused',
     'attributes.mail.smtp.password everyone omitted everyone refused',
     'attributes.retention.positions everyone shown reseller kept',
+    'attributes.billing.walletId reseller omitted administrator kept',
+    'attributes.billing.feePercent reseller omitted administrator kept',
   ],
   server: [
     'attributes.mail.smtp.host administrator omitted administrator refused',

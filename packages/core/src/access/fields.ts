@@ -7,6 +7,7 @@ import {
   serverOnlyFamily,
   vehicleSecretFamily,
 } from '../vocabulary/secret-attributes.ts'
+import { feeAttribute, walletAttribute } from '../vocabulary/split-attributes.ts'
 import type { FieldLevel } from './field-levels.ts'
 
 /** Who reads and who writes some fields of a resource. */
@@ -187,6 +188,15 @@ export const fieldRules: readonly FieldRule[] = [
   },
   // How long positions and events of the account's vehicles are kept (decision 150)
   { resource: 'user', attributes: ['retention.*'], read: 'everyone', write: 'reseller', unwritten: 'kept' },
+  // Where the money of a reseller goes, and what the operator keeps of it (decision 172)
+  {
+    resource: 'user',
+    attributes: [walletAttribute, feeAttribute],
+    read: 'reseller',
+    unread: 'omitted',
+    write: 'administrator',
+    unwritten: 'kept',
+  },
   {
     resource: 'server',
     attributes: [serverOnlyFamily, secretFamily],

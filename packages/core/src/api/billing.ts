@@ -20,7 +20,17 @@ const figureSchema = Type.Object({
   customers: Integer,
 })
 
-const monthSchema = Type.Object({ due: figureSchema, paid: figureSchema, late: figureSchema, lost: figureSchema })
+/** In reais: what clients paid through the provider, what it and the operator keep of it, and what resellers get. */
+const splitSchema = Type.Object({ gross: Type.Number(), fee: Type.Number(), net: Type.Number() })
+
+const monthSchema = Type.Object({
+  due: figureSchema,
+  paid: figureSchema,
+  late: figureSchema,
+  lost: figureSchema,
+  /** Null where nothing was paid with a split, and for those who pay. */
+  split: Type.Union([splitSchema, Type.Null()]),
+})
 /** A month at a glance: what is still to come, paid, late, and cancelled or given back. */
 export type BillingMonth = Static<typeof monthSchema>
 

@@ -97,10 +97,13 @@ export const charges = defineResource({
     /** For sellers: the day on which the provider last refused it, and why: a word of `providerReasons`, or its own sentence. */
     refusedDay: Day,
     refusedReason: Nullable(Type.String()),
+    /** For sellers, of one that the provider has with a split: what the operator keeps in percent, and what the seller gets, in reais. */
+    feePercent: Nullable(Type.Number()),
+    netValue: Nullable(Type.Number()),
     /** The text of a Pix that pays it, where the seller has a key and it is open. */
     pixPayload: Nullable(Type.String()),
   }),
   search: ['name'],
-  virtual: ['value', 'pixPayload', 'isAtProvider', 'refusedDay', 'refusedReason'],
+  virtual: ['value', 'pixPayload', 'isAtProvider', 'refusedDay', 'refusedReason', 'feePercent', 'netValue'],
 })
 export type Charge = Item<typeof charges>

@@ -15,6 +15,7 @@ import {
   Type,
 } from '../kit/schema.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
+import { feeAttribute, walletAttribute } from '../vocabulary/split-attributes.ts'
 
 /** ENT-14: an account. `password` and `totpKey` are null in every answer. */
 export const users = defineResource({
@@ -107,6 +108,7 @@ export const isStockAccount = ({ attributes }: WithAttributes): boolean =>
 /** ENT-15: attributes that only an administrator may set; writes by others leave the stored value (A-12). */
 export const guardedAttributes: readonly string[] = [
   ...['nivel', 'card', 'dtcard', 'idasaas', 'agCommand', 'deviceEdit'],
+  ...[walletAttribute, feeAttribute],
   ...Object.keys(quotaAttributes),
 ]
 

@@ -342,6 +342,8 @@ export const refusals = {
   differenceReason: 'Say why it is settled',
   differenceClosed: 'This difference is not open',
   tooManyContracts: 'Too many contracts were made or changed',
+  splitWallet: 'The wallet is the wallet ID of an Asaas account: 36 characters with four hyphens',
+  splitFee: 'The fee is from 0 to 100 percent, with at most two decimals',
   pixKey: 'A Pix key is a tax ID, an email, a phone with +55 or a random key',
   pixName: 'Enter the name of who is paid',
   pixCity: 'Enter the city of who is paid',

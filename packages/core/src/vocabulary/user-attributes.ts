@@ -1,6 +1,7 @@
 import type { ValueKind } from './attributes.ts'
 import { channelAttributes } from './channels/index.ts'
 import { quotaAttributes } from './message-quotas.ts'
+import { feeAttribute, walletAttribute } from './split-attributes.ts'
 
 /** ENT-17: entries of the menu that a user or the server can hide. */
 export const uiSwitches = [
@@ -98,6 +99,8 @@ export const hiddenAttributes: ReadonlySet<string> = new Set([
   'nivel',
   'card',
   'idasaas',
+  walletAttribute,
+  feeAttribute,
   'iccid',
   'operadora',
 ])

@@ -12,7 +12,9 @@ export interface BillingTables {
     periods: number
   }
   /** There is one charge of a contract for each of its due days. */
-  charge: Row<Omit<Charge, 'value' | 'pixPayload' | 'isAtProvider' | 'refusedDay' | 'refusedReason'>> & {
+  charge: Row<
+    Omit<Charge, 'value' | 'pixPayload' | 'isAtProvider' | 'refusedDay' | 'refusedReason' | 'feePercent' | 'netValue'>
+  > & {
     cents: number
     /** The payment of the provider; null for one that is charged by hand. */
     providerId: Generated<string | null>
@@ -21,6 +23,12 @@ export interface BillingTables {
     /** The day on which the provider refused it, and why. */
     providerError: Generated<string | null>
     providerPix: Generated<string | null>
+    /** With what it is sent, where a reseller is paid: set before the first attempt, as an answer may be lost. */
+    splitWallet: Generated<string | null>
+    /** What the operator keeps, in hundredths of a percent. */
+    splitFee: Generated<number | null>
+    /** What the provider leaves of it after its own fee. */
+    netCents: Generated<number | null>
   }
   /** The accounts that the provider knows. */
   billing_customer: { userId: number; providerId: string }

@@ -41,7 +41,16 @@ const hidden: Record<string, readonly string[]> = {
     ...['actsAsId', 'commandId', 'notificationId', 'approverId', 'approverActsAsId', 'withdrawal'],
   ],
   contract: ['cents', 'firstDay', 'periods'],
-  charge: ['cents', 'providerId', 'providerTime', 'providerError', 'providerPix'],
+  charge: [
+    'cents',
+    'providerId',
+    'providerTime',
+    'providerError',
+    'providerPix',
+    'splitWallet',
+    'splitFee',
+    'netCents',
+  ],
   serviceOrder: ['replacedIdentifier', 'fittedIdentifier', 'linkedUserId', 'grantedUserId', 'grantedDeviceId'],
 }
 const typeNames: Record<string, RegExp> = {

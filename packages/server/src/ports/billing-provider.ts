@@ -15,6 +15,8 @@ export interface NewPayment {
   readonly cents: number
   readonly dueDate: string
   readonly description: string
+  /** The wallet that gets a share of what is left after the provider's fee, in percent with two decimals. */
+  readonly split?: { readonly walletId: string; readonly percent: number } | undefined
 }
 
 /** A charge, as a provider tells it. */
@@ -23,6 +25,8 @@ export interface ProviderPayment {
   /** Our own key of it; null for one that was made elsewhere. */
   readonly reference: string | null
   readonly cents: number
+  /** What is left after the provider's fee; null where it does not say. */
+  readonly netCents: number | null
   readonly status: string
   readonly dueDate: string
   readonly paymentDate: string | null

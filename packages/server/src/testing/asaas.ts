@@ -11,11 +11,15 @@ interface Event {
 /** Minutes from one attempt to the next; after the last the queue is interrupted. */
 const retryMinutes = [0, 0.5, 1, 3.5, 5, 15, 25, 60, 60, 60, 60, 60, 120, 120, 180]
 const maxFailures = 15
+/** What it keeps of a payment itself. */
+const tariffCents = 199
 
 interface Options {
   now(): Date
   /** Every so many requests one meets the limit. */
   readonly limitedEvery: number
+  /** The wallets of other accounts there; it knows no others. */
+  readonly wallets?: readonly string[]
   /** Every so many payments the answer is lost: it was made, and 500 is answered. */
   readonly lostEvery: number
   /** Sends a message to us, and gives the status of the answer. */
@@ -23,7 +27,7 @@ interface Options {
 }
 
 /** Asaas as it is documented: the same ids, lists, errors and limits, and messages that come again, twice, late or not at all. */
-export async function asaasDouble({ now, limitedEvery, lostEvery, send }: Options) {
+export async function asaasDouble({ now, limitedEvery, lostEvery, wallets = [], send }: Options) {
   const customers = new Map<string, Fields>()
   const payments = new Map<string, Fields>()
   /** Of customers and of payments, by our key. */
@@ -66,11 +70,14 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, send }: Option
       const named = reference !== null && byReference.get(`${of} ${reference}`)
       return [200, listOf(reference === null ? [...all.values()] : named ? [named] : [], searchParams)]
     }
+    const refused = of === 'payments' && faultOfSplit(json.split, wallets)
+    if (refused) return failed(400, 'invalid_action', refused)
     made += 1
     const key = `${of === 'customers' ? 'cus' : 'pay'}_${String(made).padStart(12, '0')}`
     const own: Fields = { object: of.slice(0, -1), id: key, dateCreated: stamp().slice(0, 10), deleted: false, ...json }
     if (of === 'payments') {
       Object.assign(own, { status: 'PENDING', bankSlipUrl: null, newField: { of: 'tomorrow' }, paymentDate: null })
+      own.netValue = (Math.round(Number(own.value) * 100) - tariffCents) / 100
       tell('PAYMENT_CREATED', own)
     }
     all.set(key, own)
@@ -123,6 +130,17 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, send }: Option
     },
     close: service.close,
   }
+}
+
+/** Why a split is refused; undefined where it is not. */
+function faultOfSplit(split: unknown, wallets: readonly string[]): string | undefined {
+  const parts = (split ?? []) as { walletId: string; percentualValue: number }[]
+  const unknown = parts.find(({ walletId }) => !wallets.includes(walletId))
+  if (unknown) return `Wallet [${unknown.walletId}] inexistente.`
+  if (parts.some(({ percentualValue }) => !(percentualValue > 0)))
+    return 'O percentual do split deve ser maior que zero.'
+  const sum = parts.reduce((whole, { percentualValue }) => whole + percentualValue, 0)
+  return sum > 100 ? 'O split passa de 100% do valor líquido.' : undefined
 }
 
 function listOf(rows: readonly Fields[], query: URLSearchParams): Fields {

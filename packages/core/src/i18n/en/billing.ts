@@ -43,6 +43,7 @@ export const billing = {
   chargeLate: '{count, plural, one {# day ago} other {# days ago}}',
   chargeToday: 'due today',
   chargeIn: '{count, plural, one {in # day} other {in # days}}',
+  chargeNet: 'net {value}, fee {fee} %',
   chargePaidOn: 'paid on {day}',
   chargeStateDue: 'Receivable',
   chargeStateLate: 'Overdue',
@@ -89,6 +90,13 @@ export const billing = {
   monthCharges: '{count, plural, one {# charge} other {# charges}}',
   monthShare: '{share} % of the month',
   monthClients: '{count, plural, one {# client} other {# clients}}',
+  monthSplit: 'Paid through Asaas',
+  monthGross: 'Paid through Asaas',
+  monthGrossNote: 'with a split',
+  monthFee: 'Fees',
+  monthFeeNote: 'of Asaas and of the operator',
+  monthNet: 'Net',
+  monthNetNote: 'to the wallet of the reseller',
 
   // Pix
   pixTitle: 'Pix of {name}',

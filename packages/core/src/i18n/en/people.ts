@@ -77,6 +77,11 @@ export const people = {
   permissionResellerNone: 'None',
   permissionBilling: 'Billing customer ID',
   permissionBillingHint: 'Opens the charges from the list of clients.',
+  permissionWallet: 'Asaas wallet ID',
+  permissionWalletHint: 'What clients pay this reseller is then charged through Asaas. If empty, it charges by hand.',
+  permissionWalletError: 'Enter a wallet ID: 36 characters with four hyphens',
+  permissionFee: 'Operator’s fee',
+  permissionFeeHint: 'What you keep of each payment, after the fee of Asaas. If empty, nothing.',
   permissionOwn: 'You cannot change this for yourself',
   retentionHint:
     'Of the vehicles of this client; for a reseller, of all its clients. Older data are removed for good, the latest position stays.',

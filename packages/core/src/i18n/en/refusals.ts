@@ -413,6 +413,8 @@ export const refusals = {
   refusalDifferenceClosed: 'This difference is no longer open.',
   refusalChargeNothing: 'Nothing to change',
   refusalTooManyContracts: 'Too many contracts were created or changed',
+  refusalSplitWallet: 'Enter the wallet ID of an Asaas account: 36 characters with four hyphens',
+  refusalSplitFee: 'Enter a fee from 0 to 100 percent, with at most two decimals',
   refusalPixKey: 'Enter a CPF, CNPJ, email, phone with +55, or random key',
   refusalPixName: 'Enter the name of the payee',
   refusalPixCity: 'Enter the city of the payee',

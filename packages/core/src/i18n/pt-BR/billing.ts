@@ -46,6 +46,7 @@ export const billing = {
   chargeLate: '{count, plural, one {há # dia} other {há # dias}}',
   chargeToday: 'vence hoje',
   chargeIn: '{count, plural, one {em # dia} other {em # dias}}',
+  chargeNet: 'líquido {value}, taxa {fee} %',
   chargePaidOn: 'paga em {day}',
   chargeStateDue: 'A receber',
   chargeStateLate: 'Atrasada',
@@ -92,6 +93,13 @@ export const billing = {
   monthCharges: '{count, plural, one {# cobrança} other {# cobranças}}',
   monthShare: '{share} % do mês',
   monthClients: '{count, plural, one {# cliente} other {# clientes}}',
+  monthSplit: 'Pago pelo Asaas',
+  monthGross: 'Pago pelo Asaas',
+  monthGrossNote: 'com repasse',
+  monthFee: 'Taxas',
+  monthFeeNote: 'do Asaas e do operador',
+  monthNet: 'Líquido',
+  monthNetNote: 'para a carteira da revenda',
 
   // Pix
   pixTitle: 'Pix de {name}',

@@ -80,6 +80,12 @@ export const people = {
   permissionResellerNone: 'Nenhuma',
   permissionBilling: 'ID do cliente na cobrança',
   permissionBillingHint: 'Abre as cobranças a partir da lista de clientes.',
+  permissionWallet: 'ID da carteira no Asaas',
+  permissionWalletHint:
+    'O que os clientes pagam a esta revenda passa a ser cobrado pelo Asaas. Vazio: ela cobra à mão.',
+  permissionWalletError: 'Digite um ID de carteira: 36 caracteres com quatro hifens',
+  permissionFee: 'Taxa do operador',
+  permissionFeeHint: 'O que fica com você de cada pagamento, depois da taxa do Asaas. Vazio: nada.',
   permissionOwn: 'Você não pode alterar isto em você mesmo',
   retentionHint:
     'Dos veículos deste cliente; numa revenda, de todos os clientes dela. O que passa do prazo é apagado de vez; a última posição fica.',

@@ -415,6 +415,8 @@ export const refusals = {
   refusalDifferenceClosed: 'Esta diferença não está mais em aberto.',
   refusalChargeNothing: 'Nada para mudar',
   refusalTooManyContracts: 'Muitos contratos foram criados ou alterados',
+  refusalSplitWallet: 'Digite o ID da carteira de uma conta Asaas: 36 caracteres com quatro hifens',
+  refusalSplitFee: 'Digite uma taxa de 0 a 100 por cento, com no máximo duas casas decimais',
   refusalPixKey: 'Digite um CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória',
   refusalPixName: 'Digite o nome de quem recebe',
   refusalPixCity: 'Digite a cidade de quem recebe',

@@ -35,6 +35,7 @@ import { optOuts } from './0044-opt-outs.ts'
 import { differences } from './0046-differences.ts'
 import { receipts } from './0047-receipts.ts'
 import { fuelVerdictTable } from './0048-fuel-verdicts.ts'
+import { chargeSplit } from './0050-split.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   differences,
   receipts,
   fuelVerdictTable,
+  chargeSplit,
 ]

@@ -57,6 +57,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0046-differences': '9b2d3f8733fc792b',
   '0047-receipts': '872dd2403f8a27c9',
   '0048-fuel-verdicts': 'ad470702298d25ce',
+  '0050-split': '13d1c471f8a91197',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

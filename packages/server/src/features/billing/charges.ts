@@ -8,6 +8,7 @@ import {
 } from '@rastro/core/billing/charge-states'
 import { dayIn, isDay, lastDayOf } from '@rastro/core/billing/days'
 import { pixPayload } from '@rastro/core/billing/pix'
+import { isSplit, netOf } from '@rastro/core/billing/split'
 import { ConflictError, InvalidError, NoAccessError } from '@rastro/core/kit/errors'
 import { listTimezone } from '@rastro/core/model/preferences'
 import { type Charge, charges } from '@rastro/core/resources/billing'
@@ -71,7 +72,29 @@ export async function monthOf(ctx: Ctx, viewer: Viewer, asked: Asked & { month: 
       customers: new Set(own.map(({ customer }) => customer)).size,
     }
   }
-  return { due: figure('due'), paid: figure('paid'), late: figure('late'), lost: figure('lost') }
+  const split = splitOfMonth(rows.filter((row) => isSeller(viewer, row) && stateOfCharge(row.status) === 'paid'))
+  return { due: figure('due'), paid: figure('paid'), late: figure('late'), lost: figure('lost'), split }
+}
+
+/** What was paid with a split, what is kept of it, and what resellers get, in reais. */
+function splitOfMonth(paid: readonly ChargeRow[]): BillingMonth['split'] {
+  const nets = paid.flatMap((row) => {
+    const net = netCentsOf(row)
+    return net === null ? [] : { gross: Number(row.cents), net }
+  })
+  if (nets.length === 0) return null
+  const gross = nets.reduce((sum, row) => sum + row.gross, 0)
+  const net = nets.reduce((sum, row) => sum + row.net, 0)
+  return { gross: gross / 100, fee: (gross - net) / 100, net: net / 100 }
+}
+
+const isSeller = ({ user }: Viewer, { sellerId }: Pick<ChargeRow, 'sellerId'>): boolean =>
+  user.administrator || sellerId === user.id
+
+/** What a reseller gets of a charge that the provider has with a split, in centavos; null for any other. */
+function netCentsOf({ cents, netCents, providerId, splitFee, status }: ChargeRow): number | null {
+  if (providerId === null || splitFee === null || !isSplit(status)) return null
+  return netOf(Number(netCents ?? cents), Number(splitFee))
 }
 
 interface Change {
@@ -164,11 +187,12 @@ interface Shown {
   readonly payee: Payee | undefined
 }
 
-/** A charge as this viewer sees it: why the provider refused it is told to who is paid, and to administrators. */
-export function chargeOf(row: ChargeRow, { today, viewer: { user }, payee }: Shown): Charge {
+/** A charge as this viewer sees it: why the provider refused it, and how it is split, is told to who is paid, and to administrators. */
+export function chargeOf(row: ChargeRow, { today, viewer, payee }: Shown): Charge {
   const status = statusOf(row, today)
-  const isSeller = user.administrator || row.sellerId === user.id
-  const refused = isSeller && row.providerId === null && isOpen(status) ? row.providerError : null
+  const isTold = isSeller(viewer, row)
+  const net = isTold ? netCentsOf(row) : null
+  const refused = isTold && row.providerId === null && isOpen(status) ? row.providerError : null
   return {
     ...fromRow(charges.schema, row),
     status,
@@ -176,6 +200,8 @@ export function chargeOf(row: ChargeRow, { today, viewer: { user }, payee }: Sho
     refusedReason: refused?.slice(11) ?? null,
     isAtProvider: row.providerId !== null,
     value: Number(row.cents) / 100,
+    feePercent: net === null ? null : Number(row.splitFee) / 100,
+    netValue: net === null ? null : net / 100,
     pixPayload: isOpen(status) ? pixOf(row, payee) : null,
   }
 }

@@ -18,7 +18,8 @@ export async function chargeOfPayment(db: Db, { id, reference }: ProviderPayment
   if (own === undefined) return undefined
   const named = await db.selectFrom('charge').where('id', '=', Number(own)).selectAll().executeTakeFirst()
   // A second payment of a charge is not that of the charge
-  return named && named.providerId === null && named.sellerId === null ? named : undefined
+  const isSent = named?.sellerId === null || named?.splitWallet !== null
+  return named?.providerId === null && isSent ? named : undefined
 }
 
 /** How far a status is: between messages of the same second the further one is later. */
@@ -45,7 +46,16 @@ export async function applyPayment(
     return false
   }
   const { id: providerId, status, paymentDate, bankSlipUrl } = payment
-  await store({ providerId, providerTime: time ?? known, providerError: null, status, paymentDate, bankSlipUrl })
+  const netCents = payment.netCents ?? row.netCents
+  await store({
+    providerId,
+    providerTime: time ?? known,
+    providerError: null,
+    status,
+    paymentDate,
+    bankSlipUrl,
+    netCents,
+  })
   const isChanged = row.status !== status || row.paymentDate !== paymentDate || row.bankSlipUrl !== bankSlipUrl
   if (!isChanged) return false
   record({ action: 'edit', type: 'charge', id: chargeId, details: { fields: ['status'], by: 'provider' } })

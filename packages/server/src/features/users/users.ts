@@ -43,6 +43,7 @@ import { changesNames, planEmailChange, requireMailAddress, sendsLink, storeEmai
 import { requireQuietHours } from './quiet-hours.ts'
 import { moveToReseller } from './resellers.ts'
 import { requireRetention } from './retention.ts'
+import { requireSplit } from './split.ts'
 
 /** Registration, and the rules for one's own account, differ from the common rules. */
 export const userHooks: Hooks<typeof users> = {
@@ -89,6 +90,7 @@ export async function createUser(ctx: UserCtx, applicant: Applicant, body: User)
   if (!by && !user.password) throw new InvalidError(refusal('passwordMissing'), { field: 'password' })
   const server = await ctx.serverFor(host)
   requireRetention(server, user, undefined)
+  requireSplit(user, undefined)
   const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
   // A hash is slow: not for refused callers, and not while holding the single writer
   await check(ctx.db)
@@ -208,6 +210,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
     if (changesNames(before, stored)) throw new ConflictError(refusal('accountChanged'))
     requireQuietHours(body, stored)
     requireRetention(viewer.server, body, stored)
+    requireSplit(body, stored)
     // Either may have changed during the hashing of the password
     const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }
     await requireAccess(writing.tx, acting, 'user', body.id)

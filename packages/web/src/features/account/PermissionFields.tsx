@@ -1,3 +1,4 @@
+import { walletIdOf } from '@rastro/core/billing/split'
 import { levelOf, levels, users } from '@rastro/core/resources/user'
 import { retentionAttributes, retentionRange } from '@rastro/core/vocabulary/retention'
 import { uiSwitches } from '@rastro/core/vocabulary/user-attributes'
@@ -7,6 +8,7 @@ import { useT } from '../../i18n/translate.ts'
 import { planEntity } from '../../resource/entities/plans.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section } from '../../resource/form/Section.tsx'
+import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { useItems } from '../../resource/list/use-items.ts'
 import { has } from '../../session/capabilities.ts'
 import { useServer } from '../../session/session.ts'
@@ -47,6 +49,7 @@ export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
             <Amount {...field('userLimit')} hint={t('permissionUserLimitHint')} decimals={0} least={-1} />
             {!isOwn && <ResellerField {...field('attributes.card')} />}
             <Text {...field('attributes.idasaas')} hint={t('permissionBillingHint')} />
+            <SplitFields />
           </>
         )}
         <Switch {...field('disabled')} hint={t('permissionDisabledHint')} locked={locked} />
@@ -83,6 +86,32 @@ export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
           <Switch key={name} {...field(`attributes.${name}`)} />
         ))}
       </Section>
+    </>
+  )
+}
+
+/** Decision 172: where the billing provider sends what clients pay a reseller, and what the operator keeps. */
+function SplitFields(): ReactNode {
+  const t = useT('people')
+  const { field } = useFormWords(clientForm)
+  const nivel = useFieldValue('attributes.nivel')
+  const error = t('permissionWalletError')
+  if (levelOf({ attributes: { nivel } }) !== 'reseller') return null
+  return (
+    <>
+      <Text
+        {...field('attributes.billing.walletId')}
+        hint={t('permissionWalletHint')}
+        check={(typed: string | null) => (typed && walletIdOf(typed) === undefined ? error : undefined)}
+      />
+      <Amount
+        {...field('attributes.billing.feePercent')}
+        hint={t('permissionFeeHint')}
+        unit="%"
+        decimals={2}
+        least={0}
+        most={100}
+      />
     </>
   )
 }

@@ -81,6 +81,8 @@ const permissions = {
       userLimit: { label: 'permissionUserLimit', may: admin },
       'attributes.card': { label: 'permissionReseller', may: admin, sometimes: true },
       'attributes.idasaas': { label: 'permissionBilling', may: admin },
+      'attributes.billing.walletId': { label: 'permissionWallet', may: admin, sometimes: true },
+      'attributes.billing.feePercent': { label: 'permissionFee', may: admin, sometimes: true },
       administrator: { label: 'roleAdministrator', may: admin },
       'attributes.agCommand': { label: 'permissionSchedules', may: admin },
       'attributes.deviceEdit': { label: 'permissionVehicleEdit', may: admin },

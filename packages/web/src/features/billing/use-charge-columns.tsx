@@ -1,5 +1,6 @@
 import { stateOfCharge } from '@rastro/core/billing/charge-states'
 import { daysBetween, formatDay } from '@rastro/core/billing/days'
+import { formatNumber } from '@rastro/core/format/numbers'
 import type { Charge } from '@rastro/core/resources/billing'
 import { useMemo } from 'react'
 import { useMoney } from '../../i18n/money.ts'
@@ -56,9 +57,14 @@ export function useChargeColumns(): readonly Column<Charge>[] {
         id: 'value',
         title: t('chargeValue'),
         text: ({ value }) => money(value),
+        cell: ({ value, netValue, feePercent }) => {
+          if (netValue === null) return money(value)
+          const below = t('chargeNet', { value: money(netValue), fee: formatNumber(feePercent!, 2) })
+          return <TwoLines below={below}>{money(value)}</TwoLines>
+        },
         value: ({ value }) => value,
         numeric: true,
-        width: 120,
+        width: 170,
       },
       {
         id: 'status',

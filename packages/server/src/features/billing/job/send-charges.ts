@@ -1,22 +1,26 @@
+import { type Split, shareOf } from '@rastro/core/billing/split'
 import { taxId } from '@rastro/core/identity/tax-id'
 import type { ProviderReason } from '@rastro/core/resources/billing'
 import { users } from '@rastro/core/resources/user'
 import type { Context } from '../../../context.ts'
+import type { ChargeRow } from '../../../db/billing-tables.ts'
 import { find } from '../../../db/crud.ts'
 import type { Db } from '../../../db/database.ts'
+import { among } from '../../../db/dialect.ts'
 import { nobody, write } from '../../../db/write.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
-import { type BillingProvider, ProviderError } from '../../../ports/billing-provider.ts'
+import { type BillingProvider, type NewPayment, ProviderError } from '../../../ports/billing-provider.ts'
 import { taxIdOf } from '../accounts.ts'
 import { applyPayment, chargeReference, customerReference } from '../provider-payments.ts'
+import { sellersWithSplit, splitWithSeller } from '../seller-splits.ts'
 
 /** The charges of one turn. */
 const maxAtOnce = 50
 const longestRefusal = 600
 
 /**
- * Has the provider charge what the administration is owed. Whatever is made there is looked for by our own key before: a lost answer makes
- * no second payment. A charge that the provider refuses keeps the reason, and waits until that is removed by a person or the next day.
+ * Has the provider charge what the administration is owed, and what resellers with a wallet are owed (decision 172). Whatever is made
+ * there is looked for by our own key before: a lost answer makes no second payment. A charge that the provider refuses keeps the reason, and waits until that is removed by a person or the next day.
  */
 export const sendCharges: ScheduledJob<'sendCharges'> = {
   kind: 'sendCharges',
@@ -54,13 +58,19 @@ const keepRefusal = (ctx: Context, id: number, providerError: string): Promise<v
     tell({ kind: 'charge', id: userId ?? 0, action: 'updated' })
   })
 
-/** Open charges of the administration that the provider does not have, but for those that it refused today. */
+/**
+ * Open charges of the administration, and of resellers with a wallet, that the provider does not have, but for those that it refused today.
+ * One that was sent before and whose reseller has none any more is looked for once again.
+ */
 async function waiting(db: Db, today: string): Promise<number[]> {
+  const sellers = await sellersWithSplit(db)
   const rows = await db
     .selectFrom('charge')
     .where('status', '=', 'PENDING')
     .where('providerId', 'is', null)
-    .where('sellerId', 'is', null)
+    .where((where) =>
+      where.or([where('sellerId', 'is', null), where('splitWallet', 'is not', null), among(db, 'sellerId', sellers)]),
+    )
     .where('userId', 'is not', null)
     .where((where) => where.or([where('providerError', 'is', null), where('providerError', '<', today)]))
     .select('id')
@@ -75,20 +85,48 @@ async function send(ctx: Context, provider: BillingProvider, chargeId: number): 
   const charge = await db.selectFrom('charge').where('id', '=', chargeId).selectAll().executeTakeFirst()
   if (!charge?.userId) return
   const reference = chargeReference(chargeId)
-  const payment =
-    (await provider.findPayment(reference)) ??
-    (await provider.makePayment({
+  let payment = await provider.findPayment(reference)
+  if (!payment) {
+    const split = await keepSplit(ctx, charge)
+    if (charge.sellerId !== null && !split) return
+    payment = await provider.makePayment({
       reference,
       customer: await customerAt(db, provider, charge.userId),
       cents: Number(charge.cents),
       dueDate: charge.dueDate,
       description: charge.description ?? '',
-    }))
+      split: split && shareAsked(split),
+    })
+  }
   const providerPix = await provider.pixOf(payment.id)
   await write(ctx, nobody, async (writing) => {
     await applyPayment(writing, { chargeId, payment, time: '' })
     await writing.tx.updateTable('charge').set({ providerPix }).where('id', '=', chargeId).execute()
   })
+}
+
+/**
+ * Stores the present split of a charge before it is sent, so that it is known where the answer is lost, and gives it. Without a
+ * wallet the charge is by hand again.
+ */
+async function keepSplit(ctx: Context, { id, sellerId, userId, splitWallet }: ChargeRow): Promise<Split | undefined> {
+  if (sellerId === null) return undefined
+  const split = await splitWithSeller(ctx.db, sellerId)
+  if (!split && splitWallet === null) return undefined
+  await write(ctx, nobody, async ({ tx, tell }) => {
+    const values = split
+      ? { splitWallet: split.walletId, splitFee: split.feeHundredths }
+      : { splitWallet: null, splitFee: null, providerError: null }
+    await tx.updateTable('charge').set(values).where('id', '=', id).execute()
+    if (!split) tell({ kind: 'charge', id: userId ?? 0, action: 'updated' })
+  })
+  return split
+}
+
+/** The share of a reseller as the provider is asked for it; nothing where the operator keeps all. */
+function shareAsked({ walletId, feeHundredths }: Split): NewPayment['split'] {
+  const percent = shareOf(feeHundredths)
+  return percent > 0 ? { walletId, percent } : undefined
 }
 
 const because = (reason: ProviderReason) => ({ reason })
