@@ -23,7 +23,9 @@ let customer: string
 let clientId: number
 test.beforeAll(async ({ server }) => {
   rest = await firstAccount(server)
-  await rest.users.create({ body: { ...reseller, userLimit: -1, deviceLimit: -1, attributes: { nivel: 2 } } })
+  const attributes = { nivel: 2, informacoes }
+  const phone = '+55 11 98765-4321'
+  await rest.users.create({ body: { ...reseller, phone, userLimit: -1, deviceLimit: -1, attributes } })
   sold = await logIn(server.url, reseller)
   const made = await sold.users.create({ body: { ...client, attributes: { nivel: 3, informacoes } } })
   clientId = made.id
@@ -238,7 +240,7 @@ test('[BILL-3] [BILL-4] [BILL-6] [BILL-16] an administrator sees all charges, 15
   await shoot(page, 'charges')
 })
 
-test('an administrator sees why a charge was refused, has it tried again, and settles a difference with a reason', async ({
+test('an administrator sees why a charge was refused and how it is split, settles a difference, and sets the wallet of a reseller', async ({
   page,
 }) => {
   await page.setViewportSize(shells.desk)
@@ -246,8 +248,19 @@ test('an administrator sees why a charge was refused, has it tried again, and se
   await page.route('**/modulo/faturas?*', async (route) => {
     const reply = await route.fetch()
     const [charge, ...others] = await reply.json()
-    const refused = { ...charge, refusedDay: inDays(0), refusedReason: 'taxIdMissing' }
+    const refused = {
+      ...charge,
+      refusedDay: inDays(0),
+      refusedReason: 'taxIdMissing',
+      feePercent: 7.5,
+      netValue: 90.66,
+    }
     return route.fulfill({ response: reply, json: [refused, ...others] })
+  })
+  await page.route('**/modulo/resumo?*', async (route) => {
+    const reply = await route.fetch()
+    const split = { gross: 150, fee: 14.93, net: 135.07 }
+    return route.fulfill({ response: reply, json: { ...(await reply.json()), split } })
   })
   await page.route('**/modulo/faturas/*/envio', (route) => {
     const told = 'The billing service is paused'
@@ -278,6 +291,10 @@ test('an administrator sees why a charge was refused, has it tried again, and se
   await page.getByRole('button', { name: 'Refused', exact: true }).click()
   const row = page.locator('tbody tr')
   await expect(row).toHaveCount(1)
+  await expect(row).toContainText('net R$ 90,66, fee 7,5 %')
+  for (const text of ['150,00', '14,93', '135,07'])
+    await expect(page.getByRole('region', { name: 'Paid through Asaas' })).toContainText(text)
+  await shoot(page, 'charges split')
   await row.getByRole('button', { name: /^Why the charge of/ }).click()
   const why = page.getByRole('dialog')
   await expect(why).toContainText('no valid CPF or CNPJ')
@@ -299,6 +316,25 @@ test('an administrator sees why a charge was refused, has it tried again, and se
   await settling.getByLabel('Reason').fill('Desconto combinado')
   await settling.getByRole('button', { name: 'Settle' }).click()
   await expect(page.getByRole('heading', { name: 'No differences' })).toBeVisible()
+
+  const { id } = await sold.session.get({ query: {} })
+  await page.goto(`/settings/revenda/${id}`)
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  const wallet = page.getByLabel('Asaas wallet ID')
+  await wallet.fill('0b763922')
+  await wallet.blur()
+  await expect(page.getByText('Enter a wallet ID')).toBeVisible()
+  await wallet.fill('0b763922-aa88-4cbe-a567-e3fe8511fa06')
+  await page.getByLabel('Operator’s fee').fill('7,5')
+  await shoot(page, 'reseller split')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/settings/revendas')
+  const { attributes } = await sold.session.get({ query: {} })
+  expect([attributes['billing.walletId'], attributes['billing.feePercent']]).toEqual([
+    '0b763922-aa88-4cbe-a567-e3fe8511fa06',
+    7.5,
+  ])
   await takeSession(page, reseller)
   await page.goto('/settings/diferencas')
   await isForbidden(page, 'diferencas')

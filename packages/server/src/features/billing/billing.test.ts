@@ -173,6 +173,7 @@ for (const [dialect, open] of dialects) {
         paid: { value: 0, charges: 0, customers: 0 },
         late: { value: 0, charges: 0, customers: 0 },
         lost: { value: 0, charges: 0, customers: 0 },
+        split: null,
       })
     })
 

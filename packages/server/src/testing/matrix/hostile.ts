@@ -75,7 +75,7 @@ const headers: readonly Record<string, string>[] = [
 
 /** Open attributes that the server reads. */
 const attributeNames = (
-  'nivel card idasaas agCommand deviceEdit totpForce totpEnable language timezone noQueue deviceImage disableShare veiculo ' +
+  'nivel card idasaas billing.walletId billing.feePercent agCommand deviceEdit totpForce totpEnable language timezone noQueue deviceImage disableShare veiculo ' +
   'alarms data title colorPrimary speedLimit notificationTokens decoder.timezone filter.skipAttributes ui.disableEvents'
 ).split(' ')
 

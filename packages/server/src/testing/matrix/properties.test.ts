@@ -22,7 +22,10 @@ const reins: Fields = {
   disableReports: true,
   fixedEmail: true,
 }
-const marks: Fields = { nivel: 2, card: 4711, idasaas: 'cus_1', agCommand: true, deviceEdit: true }
+const marks: Fields = {
+  ...{ nivel: 2, card: 4711, idasaas: 'cus_1', agCommand: true, deviceEdit: true },
+  ...{ 'billing.walletId': '0b763922-aa88-4cbe-a567-e3fe8511fa06', 'billing.feePercent': 5 },
+}
 const switches: Fields = { 'ui.disableEvents': false, 'ui.disableDrivers': false }
 /** Columns that are in no schema, and a text for the database. */
 const strangeKeys = [
