@@ -291,7 +291,7 @@ test('an administrator sees why a charge was refused and how it is split, settle
   await page.getByRole('button', { name: 'Refused', exact: true }).click()
   const row = page.locator('tbody tr')
   await expect(row).toHaveCount(1)
-  await expect(row).toContainText('net R$ 90,66, fee 7,5 %')
+  await expect(row).toContainText('net R$ 4,50, fee 7,5 %')
   for (const text of ['150,00', '14,93', '135,07'])
     await expect(page.getByRole('region', { name: 'Paid through Asaas' })).toContainText(text)
   await shoot(page, 'charges split')
