@@ -8,6 +8,7 @@ import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { h02 } from './h02/h02.ts'
 import { jmak } from './jmak/jmak.ts'
+import { jt808 } from './jt808/jt808.ts'
 import { meiligao } from './meiligao/meiligao.ts'
 import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
@@ -30,6 +31,7 @@ export const protocols: readonly Protocol[] = [
   h02,
   jmak,
   meiligao,
+  jt808,
   mxt,
   osmand,
   suntech,
