@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { levels } from '@rastro/core/resources/user'
 import { axeViolations } from './axe-violations.ts'
-import { enterAt, firstAccount } from './people.ts'
+import { enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 
@@ -10,12 +10,23 @@ test.use({ installation: 'proof' })
 
 const client = { name: 'Transportes Boa Vista', email: 'boavista@example.com', password: 'a long secret' }
 let strada: number
-test.beforeAll(async ({ server }) => {
+test.beforeAll(async ({ server, browser }) => {
   const rest = await firstAccount(server)
   const { id: userId } = await rest.users.create({ body: { ...client, attributes: { nivel: levels.client } } })
   const veiculo = { marca: 'Fiat', modelo: 'Strada Freedom', ano: '2024', cor: 'Branca', placa: 'RTA-4F21' }
   const body = { name: 'Strada 07', uniqueId: 'strada', attributes: { veiculo } }
   strada = (await rest.devices.create({ body })).id
+  const painted = await browser.newPage({ baseURL: server.url, viewport: { width: 800, height: 500 } })
+  await takeSession(painted)
+  await painted.setContent('<body style="background: linear-gradient(teal, orange)">')
+  const [picture, headers] = [await painted.screenshot({ type: 'jpeg' }), { 'content-type': 'image/jpeg' }]
+  const sent = await painted.request.post(`/api/devices/${strada}/image`, { data: picture, headers })
+  const deviceImage = await sent.text()
+  await painted.close()
+  await rest.devices.update({
+    params: { id: strada },
+    body: { ...body, id: strada, attributes: { veiculo, deviceImage } },
+  })
   await rest.permissions.link({ body: { userId, deviceId: strada } })
   for (let minute = 60; minute > 0; minute -= 5) {
     const timestamp = Math.round(Date.now() / 1000) - minute * 60
@@ -50,6 +61,9 @@ for (const [width, locale, words] of [
       data: 'Download data (.json)',
       check: 'Check a pack',
       choose: 'Choose file',
+      picture: 'Picture of the vehicle',
+      drawn: 'with the way on a map',
+      chosen: (number: number) => `${number} of 1`,
       valid: 'Nothing was changed',
       changed: 'This pack was changed',
       part: /not as they were signed: positions$/,
@@ -68,6 +82,9 @@ for (const [width, locale, words] of [
       data: 'Baixar dados (.json)',
       check: 'Conferir um dossiê',
       choose: 'Escolher arquivo',
+      picture: 'Foto do veículo',
+      drawn: 'com o trajeto no mapa',
+      chosen: (number: number) => `${number} de 1`,
       valid: 'Nada mudou',
       changed: 'Este dossiê foi alterado',
       part: /não estão como foram assinadas: posições$/,
@@ -83,8 +100,16 @@ for (const [width, locale, words] of [
       await enterAt(page, `/settings/veiculo/${strada}`)
       await page.getByRole('link', { name: words.open }).click()
       await expect(page.getByRole('heading', { name: words.open, level: 1 })).toBeVisible()
+      await expect(page.getByText(words.drawn)).toBeVisible()
+      await expect(page.getByText(words.chosen(1), { exact: true })).toBeVisible()
+      const picture = page.getByRole('checkbox', { name: words.picture })
+      await picture.uncheck()
+      await expect(page.getByText(words.chosen(0), { exact: true })).toBeVisible()
+      await picture.check()
       await button(words.make).click()
       await expect(page.getByText(words.missing)).toBeVisible()
+      const photo = page.locator('fieldset img')
+      await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(800)
       await show(page, `form ${width}`)
       expect(await axeViolations(page)).toEqual([])
       await page.getByRole('textbox', { name: words.reason }).fill('Furto, BO 187/2026')
@@ -97,6 +122,8 @@ for (const [width, locale, words] of [
       const data = await downloaded(page, button(words.data))
       const proof = JSON.parse(await readFile(data.path, 'utf8'))
       expect(proof.parts.fixes).toHaveLength(12)
+      expect(proof.parts.photos).toMatchObject([{ source: 'vehicle' }])
+      if (process.env.SCREENSHOTS) await copyFile(pdf.path, `e2e/screenshots/proof ${width}.pdf`)
       await expect(page.getByText(proof.sha256)).toBeVisible()
 
       await page.getByRole('link', { name: words.check }).click()

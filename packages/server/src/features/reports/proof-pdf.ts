@@ -153,11 +153,11 @@ const commandColumns: readonly Column[] = [
   ['proofSheetWho', 42],
 ]
 const photoColumns: readonly Column[] = [
-  ['proofSheetNumber', 6, true],
-  ['proofSheetSource', 20],
-  ['proofSheetTime', 17],
-  ['proofSheetUtc', 17],
-  ['proofSheetFileDigest', 40],
+  ['proofSheetNumber', 4, true],
+  ['proofSheetSource', 15],
+  ['proofSheetTime', 15],
+  ['proofSheetUtc', 15],
+  ['proofSheetFileDigest', 51],
 ]
 const digestColumns: readonly Column[] = [
   ['proofSheetPart', 25],

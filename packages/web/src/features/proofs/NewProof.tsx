@@ -1,7 +1,9 @@
 import { type Proof, proofBounds } from '@rastro/core/model/proof'
-import { useMutation } from '@tanstack/react-query'
+import type { Device } from '@rastro/core/resources/device'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/proofs.ts'
+import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { showError } from '../../resource/show-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,25 +11,39 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ProofIcon } from '../../ui/icons.ts'
 import { TextAreaField } from '../../ui/TextField.tsx'
 import { dayMs, isWithinBounds, type Period, ProofPeriod } from './ProofPeriod.tsx'
+import { ProofPhotos } from './ProofPhotos.tsx'
+import { ProofPreview } from './ProofPreview.tsx'
 import styles from './Proofs.module.css'
 
 interface NewProofProps {
-  deviceId: number
+  device: Pick<Device, 'id' | 'uniqueId'>
   name: string
   onMade(proof: Proof): void
 }
 
-/** What a pack is about: its period and its reason, and what goes in. */
-export function NewProof({ deviceId, name, onMade }: NewProofProps): ReactNode {
+/** What a pack is about: its period and its reason, what goes in, and which photos. */
+export function NewProof({ device, name, onMade }: NewProofProps): ReactNode {
   const t = useT('proofs')
   const [period, setPeriod] = useState<Period>({ days: 1 })
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  const [photos, setPhotos] = useState<readonly string[]>()
+  const { data: preview, error } = useQuery({
+    queryKey: viewKey('device', 'proofPreview', device.id, period),
+    queryFn: () => api.proofs.preview({ params: { id: device.id }, query: spanOf(period) }),
+    enabled: isWithinBounds(period),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const offered = preview?.photos ?? []
+  // What was chosen of another period is not offered in this one
+  const chosen = photos
+    ? photos.filter((key) => offered.some((offer) => offer.key === key))
+    : offered.slice(0, proofBounds.photos).map(({ key }) => key)
   const { mutate, isPending } = useMutation({
     mutationFn() {
-      const to = period.days === 'own' ? period.to : new Date()
-      const from = period.days === 'own' ? period.from : new Date(to.getTime() - period.days * dayMs)
-      return api.proofs.make({ params: { id: deviceId }, body: { from, to, reason: reason.trim() } })
+      const body = { ...spanOf(period), reason: reason.trim(), ...(photos && { photos: [...chosen] }) }
+      return api.proofs.make({ params: { id: device.id }, body })
     },
     onSuccess: onMade,
     onError: showError,
@@ -57,15 +73,9 @@ export function NewProof({ deviceId, name, onMade }: NewProofProps): ReactNode {
       />
       <section aria-labelledby="proof-what">
         <h2 id="proof-what">{t('proofWhat')}</h2>
-        <ul className={styles.parts}>
-          {parts.map(({ text, more, count }) => (
-            <li key={text}>
-              <b>{t(text)}</b>
-              <span>{t(more, { count })}</span>
-            </li>
-          ))}
-        </ul>
+        <ProofPreview preview={preview} error={error} photos={chosen.length} />
       </section>
+      {offered.length > 0 && <ProofPhotos device={device} offered={offered} chosen={chosen} onChange={setPhotos} />}
       <p className={styles.note}>
         <Icon of={ProofIcon} size={18} />
         {t('proofNoted')}
@@ -77,9 +87,9 @@ export function NewProof({ deviceId, name, onMade }: NewProofProps): ReactNode {
   )
 }
 
-const parts = [
-  { text: 'proofWhatFixes', more: 'proofWhatFixesMore', count: proofBounds.fixes },
-  { text: 'proofWhatEvents', more: 'proofWhatEventsMore', count: proofBounds.events },
-  { text: 'proofWhatCommands', more: 'proofWhatCommandsMore', count: proofBounds.commands },
-  { text: 'proofWhatDriver', more: 'proofWhatDriverMore', count: proofBounds.drivers },
-] as const
+/** The last days end now. */
+function spanOf(period: Period): { from: Date; to: Date } {
+  if (period.days === 'own') return { from: period.from, to: period.to }
+  const to = new Date()
+  return { from: new Date(to.getTime() - period.days * dayMs), to }
+}

@@ -24,7 +24,7 @@ export default function ProofPage(): ReactNode {
   const [proof, setProof] = useState<Proof>()
   const { data, error } = useQuery({
     queryKey: viewKey('device', 'proof', id),
-    queryFn: async () => vehicleTitle(await api.devices.get({ params: { id } })),
+    queryFn: () => api.devices.get({ params: { id } }),
     enabled: isId,
     meta: { quiet: true },
   })
@@ -39,7 +39,7 @@ export default function ProofPage(): ReactNode {
         </div>
       )}
       {!isMissing && proof && <ReadyProof proof={proof} onAgain={() => setProof(undefined)} />}
-      {!isMissing && !proof && <NewProof deviceId={id} name={data ?? '…'} onMade={setProof} />}
+      {!isMissing && !proof && data && <NewProof device={data} name={vehicleTitle(data)} onMade={setProof} />}
     </main>
   )
 }
