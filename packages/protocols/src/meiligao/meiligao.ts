@@ -74,8 +74,12 @@ function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {
 
 /** The digits before the first F. Fourteen of them may be an IMEI without its check digit. */
 function identifiersOf(id: Buffer): string[] {
-  const [hex = ''] = id.toString('hex').split('f')
-  const digits = Array.from(hex, (digit) => Number.parseInt(digit, 16)).join('')
+  let digits = ''
+  for (let at = 0; at < 2 * id.length; at++) {
+    const digit = at % 2 === 0 ? id[at >> 1]! >> 4 : id[at >> 1]! & 0x0f
+    if (digit === 0x0f) break
+    digits += digit
+  }
   if (digits === '') return []
   return digits.length === 14 ? [digits, digits + luhn(digits)] : [digits]
 }

@@ -48,7 +48,11 @@ export function momentOf(date: string, time: readonly number[]): Date {
   return utc([year, month, day, ...time])
 }
 
+const outputs = ['out1', 'out2', 'out3', 'out4', 'out5']
+const inputs = ['in1', 'in2', 'in3', 'in4', 'in5']
+
+/** Outputs from bit 0 on, inputs from bit 8 on. */
 function readState(state: number, attributes: Attributes): void {
-  for (let output = 1; output <= 5; output++) put(attributes, `out${output}`, bit(state, output - 1))
-  for (let input = 1; input <= 5; input++) put(attributes, `in${input}`, bit(state, input + 7))
+  for (let index = 0; index < 5; index++) put(attributes, outputs[index]!, bit(state, index))
+  for (let index = 0; index < 5; index++) put(attributes, inputs[index]!, bit(state, index + 8))
 }
