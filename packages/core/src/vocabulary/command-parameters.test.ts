@@ -49,6 +49,7 @@ test('each parameter has the type of its field, and what is written as a text be
   assert.match(code(() => checked('positionPeriodic', { frequency: [60] }))!, /notPlain/)
   assert.match(code(() => checked('alarmSos', { enable: 1 }))!, /notFlag/)
   assert.match(code(() => checked('setTimezone', { timezone: 'a,b' }))!, /notTimezone/)
+  assert.deepEqual(checked('setTimezone', { timezone: 'GMT+05:45' }), { timezone: 'GMT+05:45' })
   assert.match(code(() => checked('engineStop', { whatever: [1] }))!, /notPlain/)
 })
 

@@ -95,7 +95,7 @@ const readers: Readonly<Record<ParameterKind, Reader>> = {
     return value === true || value === 'true'
   },
   timezone: (value, name) => {
-    if (typeof value !== 'string' || !/^[A-Za-z0-9_+\-/]{1,64}$/.test(value)) throw fault('notTimezone', name)
+    if (typeof value !== 'string' || !/^[A-Za-z0-9_+:\-/]{1,64}$/.test(value)) throw fault('notTimezone', name)
     return value
   },
 }
