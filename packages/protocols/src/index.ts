@@ -15,6 +15,7 @@ import { osmand } from './osmand/osmand.ts'
 import { suntech } from './suntech/suntech.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
+import { watch } from './watch/watch.ts'
 import { wialon } from './wialon/wialon.ts'
 import { xexun } from './xexun/xexun.ts'
 import { xirgo } from './xirgo/xirgo.ts'
@@ -37,6 +38,7 @@ export const protocols: readonly Protocol[] = [
   suntech,
   teltonika,
   tk103,
+  watch,
   wialon,
   xexun,
   xirgo,
