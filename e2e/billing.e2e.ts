@@ -253,7 +253,7 @@ test('an administrator sees why a charge was refused and how it is split, settle
       refusedDay: inDays(0),
       refusedReason: 'taxIdMissing',
       feePercent: 7.5,
-      netValue: 90.66,
+      netValue: 4.5,
     }
     return route.fulfill({ response: reply, json: [refused, ...others] })
   })
