@@ -8,6 +8,7 @@ import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { h02 } from './h02/h02.ts'
 import { jmak } from './jmak/jmak.ts'
+import { jt600 } from './jt600/jt600.ts'
 import { jt808 } from './jt808/jt808.ts'
 import { meiligao } from './meiligao/meiligao.ts'
 import { mxt } from './mxt/mxt.ts'
@@ -32,6 +33,7 @@ export const protocols: readonly Protocol[] = [
   h02,
   jmak,
   meiligao,
+  jt600,
   jt808,
   mxt,
   osmand,

@@ -1,8 +1,8 @@
 import { addAlarm, put, putAll } from '../attributes.ts'
 import { bit, bytesOf, u16Bytes } from '../bytes.ts'
 import type { DeviceMessage, Fix } from '../define.ts'
+import { readJointechPlace } from '../jointech-place.ts'
 import { cellTower, homeNetwork, networkOf } from '../network.ts'
-import { utc } from '../time.ts'
 import { message, type Packet, said, TRAILER } from './packet.ts'
 import { readLock } from './standard.ts'
 
@@ -22,27 +22,11 @@ const lockAlarms: readonly (readonly [bit: number, alarm: string])[] = [
 
 /** Types 5501 and 5502: locations of Jointech's locks, as they are and as they were stored. */
 export function decodeJointech(packet: Packet): DeviceMessage[] {
-  const fix: Fix = { attributes: {} }
-  readPlace(packet, fix)
+  const fix: Fix = { ...readJointechPlace(packet.reader), valid: packet.type !== BUFFERED, attributes: {} }
   readState(packet, fix)
   readItems(packet, fix)
   if (!bit(packet.properties, WANTS_ANSWER)) return said(packet, [fix])
   return said(packet, [fix], message(packet, 0x4401, bytesOf(u16Bytes(packet.type), 0), Buffer.of(1)))
-}
-
-function readPlace({ reader, type }: Packet, fix: Fix): void {
-  const [day, month, year] = [reader.bcd(2), reader.bcd(2), reader.bcd(2)]
-  fix.fixTime = utc([year, month, day, reader.bcd(2), reader.bcd(2), reader.bcd(2)])
-  const latitude = reader.bcd(2) + reader.bcd(6) / 10_000 / 60
-  const digits = reader.bcd(8)
-  const flags = reader.u8() // below the ninth digit of the longitude
-  const degreesAndMinutes = digits * 10 + (flags >> 4)
-  const longitude = Math.trunc(degreesAndMinutes / 1e6) + (degreesAndMinutes % 1e6) / 10_000 / 60
-  fix.valid = type !== BUFFERED
-  fix.latitude = bit(flags, 1) ? latitude : -latitude
-  fix.longitude = bit(flags, 2) ? longitude : -longitude
-  fix.speed = reader.bcd(2)
-  fix.course = reader.u8() * 2
 }
 
 function readState({ reader, session }: Packet, fix: Fix): void {
