@@ -64,12 +64,15 @@ const contains = (ours: Record<string, unknown>, theirs: Readonly<Record<string,
   Object.entries(theirs).every(([key, value]) => sameValue(value, ours[key]))
 
 function timeDifference(name: string, recorded: string | null, ours: Date | undefined): string[] {
-  const wanted = recorded === '<now>' ? NOW : recorded === null ? undefined : new Date(recorded)
+  const wanted = recorded === '<now>' ? NOW : recorded === null ? undefined : momentOf(recorded)
   // Without a device time, the server uses its clock.
   if (recorded === '<now>' && name === 'deviceTime' && ours === undefined) return []
   if (wanted?.getTime() === ours?.getTime()) return []
   return [`${name}: recorded ${recorded}, ours ${ours?.toISOString() ?? 'none'}`]
 }
+
+/** Years beyond 9999 were recorded with five digits; the language wants six. */
+const momentOf = (text: string): Date => new Date(text.replace(/^\+(?=\d{5}-)/, '+0'))
 
 function replies(result: Recorded, outcome: Outcome): string[] {
   const recorded = (result.replies ?? []).map(replyText)

@@ -4,6 +4,7 @@ import type { Protocol } from './define.ts'
 import { easytrack } from './easytrack/easytrack.ts'
 import { eelink } from './eelink/eelink.ts'
 import { flespi } from './flespi/flespi.ts'
+import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { h02 } from './h02/h02.ts'
@@ -28,6 +29,7 @@ export const protocols: readonly Protocol[] = [
   easytrack,
   eelink,
   flespi,
+  gl200,
   gps103,
   gt06,
   h02,
