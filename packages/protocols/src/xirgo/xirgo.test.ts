@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DecodeContextOptions, decodeStream, testDecodeContext, testTarget } from '../testing.ts'
+import { type DecodeContextOptions, decodeStream, testDecodeContext } from '../testing.ts'
 import { xirgo } from './xirgo.ts'
 
 function said(text: string, options?: DecodeContextOptions) {
@@ -100,6 +100,6 @@ test('a datagram is acknowledged', () => {
 })
 
 test('an output is switched by its number', () => {
-  const message = xirgo.encode!({ type: 'outputControl', attributes: { index: 1, data: '1' } }, testTarget())
+  const message = xirgo.encode!({ type: 'outputControl', attributes: { index: 1, data: '1' } })
   assert.equal(String(message), '+XT:7005,2,1')
 })
