@@ -21,6 +21,7 @@ import type { Config } from './config.ts'
 import { DayCounts } from './db/counts.ts'
 import { closeToOthers } from './db/data-folder.ts'
 import type { Database, Db, PositionStore } from './db/database.ts'
+import { numbersAbove, takeMessageTurn } from './db/message-numbers.ts'
 import { openDatabase } from './db/open.ts'
 import { pushKeys } from './db/push-keys.ts'
 import type { LogOutput } from './log/output.ts'
@@ -180,21 +181,25 @@ async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'cl
   const courier = httpCourier(config.webhookHosts)
   const { sms, whatsapp } = config.channelSettings
   const texts = sms && openSmsGateway(sms, () => counts.count('smsSent'))
+  const messagingApp = whatsapp && evolution(whatsapp, config.publicUrl)
   return {
     billingProvider: config.asaas && asaas(config.asaas),
     courier,
     mailer,
     smsGateway: texts,
-    messagingApp: whatsapp && evolution(whatsapp, config.publicUrl),
+    messagingApp,
     senders: await openChannels({
       settings: config.channelSettings,
       mailer,
       smsGateway: texts,
+      messagingApp,
       courier,
       allowedHosts: config.webhookHosts,
       publicUrl: config.publicUrl,
       mayAskInternet: !config.noOutsideRequests,
       pushKeys: () => pushKeys(db),
+      numbersAbove: (userId) => numbersAbove(db, userId),
+      takeTurn: (instance) => takeMessageTurn(db, instance, clock.now()),
       now: () => clock.now(),
       onMail: () => counts.count('mailSent'),
     }),

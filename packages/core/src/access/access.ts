@@ -174,6 +174,8 @@ export const permissions = {
   /** ROLE-22. */
   'command.sendGroup': enforced(here(reseller), freeCommands),
   announce: enforced(manager),
+  /** The WhatsApp numbers of one's own account, and what waits to go out to the people below (decision 173). */
+  messagingNumbers: enforced(lasting, reseller),
   /** The stock of trackers and SIM cards of a seller: administrators and resellers alone (decision 151). */
   stock: enforced(lasting, reseller),
   'stock.edit': enforced(lasting, notReadonly, reseller),

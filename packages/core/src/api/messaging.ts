@@ -1,5 +1,5 @@
-import { endpoint } from '../kit/contract.ts'
-import { type Static, Text, Type } from '../kit/schema.ts'
+import { ById, endpoint } from '../kit/contract.ts'
+import { Id, Integer, type Static, Text, Time, Type } from '../kit/schema.ts'
 import { messageQueueSchema } from '../model/message-queue.ts'
 
 /** MSG-3: `open` and `connecting` count as online; `apiOff` when no service is set up or reachable (A-160). */
@@ -22,8 +22,21 @@ const messagingSchema = Type.Object({
 })
 export type Messaging = Static<typeof messagingSchema>
 
+/** The numbers of one account, at most. */
+export const mostNumbers = 3
+
+/** A number of the caller's account; administrators have those of the administration. */
+const numberSchema = Type.Object({
+  id: Id,
+  /** From 1 to `mostNumbers`, within the account. */
+  index: Integer,
+  createdTime: Time,
+})
+export type MessagingNumber = Static<typeof numberSchema>
+
 const path = '/modulo/whats'
 const response = messagingSchema
+const numbers = '/api/messaging/numbers'
 
 /**
  * MSG-7: the connection to the messaging app. Every call is a GET, as in the original API (A-161), also those that change
@@ -36,4 +49,13 @@ export const messagingApi = {
   logout: endpoint({ method: 'GET', path: `${path}/logout`, response, scope: 'write' }),
   /** What waits to go out, and what became of the last messages. */
   queue: endpoint({ method: 'GET', path: '/api/messaging/queue', response: messageQueueSchema }),
+  /** The numbers of the caller's own account (decision 173). */
+  numbers: endpoint({ method: 'GET', path: numbers, response: Type.Array(numberSchema) }),
+  addNumber: endpoint({ method: 'POST', path: numbers, response: numberSchema }),
+  /** Ends its connection as well. */
+  removeNumber: endpoint({ method: 'DELETE', path: `${numbers}/:id`, params: ById, response: Type.Null() }),
+  numberStatus: endpoint({ method: 'GET', path: `${numbers}/:id/status`, params: ById, response }),
+  /** Creates its connection where there is none, and answers the present code to scan. */
+  connectNumber: endpoint({ method: 'POST', path: `${numbers}/:id/connect`, params: ById, response }),
+  disconnectNumber: endpoint({ method: 'POST', path: `${numbers}/:id/logout`, params: ById, response }),
 }

@@ -287,6 +287,8 @@ export const refusals = {
   planHas: 'The plan includes it already',
   tooManyPlans: 'One seller has at most {most} plans',
   tooManyAsked: 'Too many requests',
+  numbersFull: 'An account has at most {most} numbers',
+  numberStays: 'The messaging service could not end the connection of this number: try again',
 
   // Imports
   importKindUnknown: 'There is no such kind of import',

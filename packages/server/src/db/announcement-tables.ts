@@ -35,4 +35,8 @@ export interface AnnouncementTables {
   whatsapp_opt_out: { userId: number; by: OptOutWay; endedTime: number }
   /** The messages with a word for that, by their ids. */
   whatsapp_word: { id: string; word: 'out' | 'in'; heardTime: number }
+  /** A number of a reseller, or of the administration, `ownerId` null; `index` counts from 1 in each account. */
+  whatsapp_number: { id: Generated<number>; ownerId: number | null; index: number; createdTime: number }
+  /** From when each instance of the messaging app may send again. */
+  whatsapp_slot: { instance: string; freeTime: number }
 }

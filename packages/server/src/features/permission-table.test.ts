@@ -27,6 +27,7 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
   ],
   stock: [(as) => as.trackers.list({ query: {} }), (as) => as.stock.overview({ query: { kind: 'sim' } })],
   'stock.edit': [(as, _, uniqueId) => as.trackers.create({ body: { uniqueId } })],
+  messagingNumbers: [(as) => as.messaging.numbers({}), (as) => as.messaging.queue({})],
   'brand.edit': [(as) => as.brands.list({})],
   lookups: [
     (as, { D1 }) => as.lookups.list({ query: { ...past, deviceId: D1.id } }),

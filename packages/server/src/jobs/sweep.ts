@@ -16,6 +16,7 @@ import { removeEndedCommands } from '../db/command-queue.ts'
 import { removeOldKeys } from '../db/created-once.ts'
 import { removeOldDeliveries } from '../db/deliveries.ts'
 import { removeOldLookups } from '../db/lookups.ts'
+import { removeOldTurns } from '../db/message-numbers.ts'
 import { removeOldDays, settleDays } from '../db/statistics.ts'
 import { removeEndedTasks } from '../db/tasks.ts'
 import { removeOldBillingEvents } from '../features/billing/job/old-events.ts'
@@ -53,6 +54,7 @@ export const sweep: ScheduledJob<'sweep'> = {
     await removeOldNewcomers(db, now)
     await removeOldKeys(db, now)
     await removeOldWords(db, ago(7))
+    await removeOldTurns(db, ago(1))
     await removeOldImports(db, ago(30))
     await forgetReceipts(db, ago(1))
     await dropOrphans(db)

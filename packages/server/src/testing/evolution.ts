@@ -65,6 +65,12 @@ export async function testEvolution({ key, numbers = [] }: Options) {
       instance.state = 'close'
       return [200, { status: 'SUCCESS', error: false, response: { message: 'Instance logged out' } }]
     },
+    'DELETE instance/delete': ({ instance, name }) => {
+      if (instance.state === 'open')
+        return refused(400, 'Bad Request', `The "${name}" instance needs to be disconnected`)
+      instances.delete(name)
+      return [200, { status: 'SUCCESS', error: false, response: { message: 'Instance deleted' } }]
+    },
     'POST webhook/set': ({ asked, instance }) => {
       instance.webhook = asked.json.webhook
       return [201, { url: asked.json.webhook.url, enabled: true }]

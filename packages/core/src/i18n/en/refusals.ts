@@ -245,6 +245,8 @@ export const refusals = {
   refusalPlanHas: 'The plan already includes this feature',
   refusalTooManyPlans: 'You can have at most {most} plans',
   refusalTooManyAsked: 'Too many requests',
+  refusalNumbersFull: 'An account has at most {most} numbers',
+  refusalNumberStays: 'The messaging service could not end the connection of this number. Try again.',
 
   // Imports
   refusalImportKindUnknown: 'Only vehicles, drivers and clients can be imported',
@@ -380,6 +382,7 @@ export const refusals = {
   notFoundMaintenance: 'Maintenance {id} not found',
   notFoundMap: 'Map {id} not found',
   notFoundNotification: 'Notification {id} not found',
+  notFoundNumber: 'Number {id} not found',
   notFoundOrder: 'Order {id} not found',
   notFoundPasskey: 'Passkey {id} not found',
   notFoundCharge: 'Charge {id} not found',

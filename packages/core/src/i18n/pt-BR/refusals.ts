@@ -244,6 +244,8 @@ export const refusals = {
   refusalPlanHas: 'O plano já inclui esse recurso',
   refusalTooManyPlans: 'Limite de {most} planos atingido',
   refusalTooManyAsked: 'Pedidos demais',
+  refusalNumbersFull: 'Uma conta tem no máximo {most} números',
+  refusalNumberStays: 'O serviço de mensagens não conseguiu encerrar a conexão deste número. Tente de novo.',
 
   // Imports
   refusalImportKindUnknown: 'Só é possível importar veículos, motoristas e clientes',
@@ -382,6 +384,7 @@ export const refusals = {
   notFoundMaintenance: 'Manutenção {id} não encontrada',
   notFoundMap: 'Mapa {id} não encontrado',
   notFoundNotification: 'Notificação {id} não encontrada',
+  notFoundNumber: 'Número {id} não encontrado',
   notFoundOrder: 'Pedido {id} não encontrado',
   notFoundPasskey: 'Chave de acesso {id} não encontrada',
   notFoundCharge: 'Cobrança {id} não encontrada',

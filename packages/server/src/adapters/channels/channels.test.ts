@@ -113,7 +113,7 @@ describe('channels, each against a double that answers as its documents say', ()
 
   test('[NTF-15] WhatsApp: to the phone of the person through the Evolution API, in the form that it takes', async () => {
     const settings = { url: `${service.url}/`, key: 'k', instance: 'rev 42' }
-    const sender = whatsappSender({ ...settings, paceMs: 0 })
+    const sender = whatsappSender({ ...settings, linesFor: async () => [], takeTurn: async () => 0 })
     const user = person({}, { phone: '(11) 99999-8888' })
     answer = () => [201, { key: { id: 'x' }, status: 'PENDING' }]
     assert.equal((await send(sender, user)).state, 'accepted')

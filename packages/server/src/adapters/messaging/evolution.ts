@@ -1,22 +1,49 @@
 import type { Messaging, MessagingFault, MessagingState } from '@rastro/core/api/messaging'
 import type { SettingsOf } from '@rastro/core/vocabulary/channels/settings'
-import type { MessagingApp } from '../../ports/messaging-app.ts'
+import type { MessagingApp, MessagingConnection } from '../../ports/messaging-app.ts'
 import { type Answer, ask } from '../channels/outgoing.ts'
 import { evolutionWebhook, isOfService, readText } from './evolution-webhook.ts'
 
 /** Largest picture of a code; one has some 10 KB. */
 const maxCode = 60_000
 
-/** An instance of the Evolution API 2.3, over WhatsApp Web. `WHATSAPP_KEY` is its global key: only that creates an instance. */
+/**
+ * Instances of the Evolution API 2.3, over WhatsApp Web. `WHATSAPP_KEY` is its global key: only that creates one. The instances of
+ * numbers are named after that of the installation.
+ */
 export function evolution(
-  { WHATSAPP_URL, WHATSAPP_KEY, WHATSAPP_INSTANCE: name }: SettingsOf<'whatsapp'>,
+  { WHATSAPP_URL, WHATSAPP_KEY, WHATSAPP_INSTANCE }: SettingsOf<'whatsapp'>,
   publicUrl: string | undefined,
 ): MessagingApp {
   const webhook = publicUrl === undefined ? undefined : evolutionWebhook(WHATSAPP_KEY, publicUrl)
   const base = WHATSAPP_URL.replace(/\/+$/, '')
-  const said = (fields: Partial<Messaging>): Messaging => ({ status: null, base64: null, value: null, ...fields, name })
-  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+  const call: Call = (method, path, body) =>
     ask({ method, url: `${base}${path}`, headers: { apikey: WHATSAPP_KEY }, ...(body && { body }) })
+  const open = (name: string) => connection(name, { call, webhook })
+  const numbers = new Map<string, MessagingConnection>()
+  return {
+    ...open(WHATSAPP_INSTANCE),
+    of({ ownerId, index }) {
+      const name = `${WHATSAPP_INSTANCE}-${ownerId ?? 0}-${index}`
+      const known = numbers.get(name) ?? open(name)
+      numbers.set(name, known)
+      return known
+    },
+    isFromService: (authorization) => isOfService(WHATSAPP_KEY, authorization),
+    read: readText,
+  }
+}
+
+type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>
+
+interface Service {
+  readonly call: Call
+  readonly webhook: ReturnType<typeof evolutionWebhook> | undefined
+}
+
+/** One instance. */
+function connection(name: string, { call, webhook }: Service): MessagingConnection {
+  const said = (fields: Partial<Messaging>): Messaging => ({ status: null, base64: null, value: null, ...fields, name })
   const about = (action: string) => `/instance/${action}/${encodeURIComponent(name)}`
   /** The state of an answer, unless it is a failure. */
   const judged = (answer: Answer, read: (json: Answer['json']) => Partial<Messaging>): Messaging => {
@@ -40,8 +67,15 @@ export function evolution(
   }
   const stateNow = async () =>
     judged(await call('GET', about('connectionState')), (json) => ({ status: stateOf(json) }))
+  const logout = async () => {
+    const answer = await call('DELETE', about('logout'))
+    // It was logged out already
+    if (answer.status === 400) return said({ status: 'close' })
+    return judged(answer, () => ({ status: 'close' }))
+  }
 
   return {
+    name,
     status,
     async create() {
       const body = { instanceName: name, integration: 'WHATSAPP-BAILEYS', qrcode: true, ...(webhook && { webhook }) }
@@ -58,13 +92,11 @@ export function evolution(
         return { status: 'connecting', base64: codeOf(json) }
       })
     },
-    isFromService: (authorization) => isOfService(WHATSAPP_KEY, authorization),
-    read: readText,
-    async logout() {
-      const answer = await call('DELETE', about('logout'))
-      // It was logged out already
-      if (answer.status === 400) return said({ status: 'close' })
-      return judged(answer, () => ({ status: 'close' }))
+    logout,
+    async remove() {
+      const ended = await logout()
+      if (ended.status !== 'close') return ended
+      return judged(await call('DELETE', about('delete')), () => ({ status: 'none' }))
     },
   }
 }

@@ -36,6 +36,7 @@ import { differences } from './0046-differences.ts'
 import { receipts } from './0047-receipts.ts'
 import { fuelVerdictTable } from './0048-fuel-verdicts.ts'
 import { chargeSplit } from './0050-split.ts'
+import { messageNumbers } from './0051-message-numbers.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   receipts,
   fuelVerdictTable,
   chargeSplit,
+  messageNumbers,
 ]

@@ -1,28 +1,25 @@
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
-import type { Messaging } from '@rastro/core/api/messaging'
 import { ForbiddenError } from '@rastro/core/kit/errors'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { FastifyRequest } from 'fastify'
 import { actorOf } from '../../access/actor.ts'
 import { requireOwnPage } from '../../access/own-page.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import type { Has } from '../../context.ts'
 import { write } from '../../db/write.ts'
 import { type Http, implement } from '../../http/implement.ts'
+import { numberRoutes, off } from './number-routes.ts'
 import { messageQueue } from './queue.ts'
 import { webhookRoutes } from './webhook.ts'
 
-/** */
-const off: Messaging = { status: 'apiOff', base64: null, name: null, value: 'notConfigured' }
-
 /** MSG-7, MSG-10: the connection to the messaging app, for administrators. Creating and ending it is audited. */
-export function messagingRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock' | 'messagingApp'>): void {
+export function messagingRoutes(http: Http, ctx: Parameters<typeof numberRoutes>[1]): void {
   webhookRoutes(http, ctx)
+  numberRoutes(http, ctx)
   const { messagingApp: app } = ctx
   const api = contract.messaging
-  implement(http, api.queue, () => messageQueue(ctx.db), {
-    guard: ({ viewer }) => requireCan(viewer, 'administer'),
+  implement(http, api.queue, ({ viewer }) => messageQueue(ctx.db, viewer.user), {
+    guard: ({ viewer }) => requireCan(viewer, 'messagingNumbers'),
   })
   const audited = async (viewer: Viewer, messaging: 'create' | 'logout') => {
     await write(ctx, actorOf(viewer), async ({ record }) => {

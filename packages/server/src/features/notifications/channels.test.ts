@@ -7,6 +7,7 @@ import { openChannels } from '../../adapters/channels/channels.ts'
 import { httpCourier } from '../../adapters/courier/http.ts'
 import { readConfig } from '../../config.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { MessagingApp } from '../../ports/messaging-app.ts'
 import type { SmsGateway } from '../../ports/sms-gateway.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { MINUTE_MS, messagesRig } from './job/testing.ts'
@@ -44,11 +45,14 @@ test('every channel is opened by its settings, and none that asks the internet w
       settings: readConfig(environment).channelSettings,
       mailer: isThere ? ({} as Mailer) : undefined,
       smsGateway: isThere ? ({} as SmsGateway) : undefined,
+      messagingApp: {} as MessagingApp,
       courier: httpCourier([]),
       allowedHosts: [],
       publicUrl: isThere ? 'https://fleet.example.com' : undefined,
       mayAskInternet,
       pushKeys: async () => ({ publicKey: '', privateKey: '' }),
+      numbersAbove: async () => [],
+      takeTurn: async () => 0,
       now: () => new Date(),
       onMail: () => {},
     })
