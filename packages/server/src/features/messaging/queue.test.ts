@@ -61,8 +61,8 @@ for (const [dialect, open] of dialects) {
       ])
     })
 
-    test('only administrators see it', async () => {
-      for (const user of [fleet.REV, fleet.MGR, fleet.CLI, fleet.USR])
+    test('only administrators and resellers see it', async () => {
+      for (const user of [fleet.MGR, fleet.CLI, fleet.USR])
         await assert.rejects(app.as(user).messaging.queue({}), { status: 403 })
     })
   })
