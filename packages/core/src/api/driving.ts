@@ -1,5 +1,6 @@
 import { endpoint } from '../kit/contract.ts'
 import { Id, Time, Type } from '../kit/schema.ts'
+import { scoreMonthSchema } from '../model/driving-score.ts'
 import { drivingBounds, drivingTurnSchema } from '../model/driving-turn.ts'
 
 const query = {
@@ -28,7 +29,14 @@ export const drivingApi = {
     }),
     response: Type.Array(drivingTurnSchema),
   }),
-  /** The same as a file, the newest 10,000. */
+  /** Decision 181: the scores of the last twelve months of a driver or of a vehicle, the oldest first. */
+  months: endpoint({
+    method: 'GET',
+    path: '/api/reports/driving/months',
+    query: Type.Object({ driverId: query.driverId, deviceId: query.deviceId }),
+    response: Type.Array(scoreMonthSchema),
+  }),
+  /** The turns as a file, the newest 10,000. */
   file: endpoint({
     method: 'GET',
     path: '/api/reports/driving/:format',

@@ -46,6 +46,19 @@ const counts = {
 }
 const countsSchema = Type.Object(counts)
 export type DrivingCounts = Static<typeof countsSchema>
+export const drivingCounts = Object.keys(counts) as readonly (keyof DrivingCounts)[]
+
+const points = {
+  /** Of braking, acceleration and cornering, and of speeding: events in 100 km, null where nothing was driven. */
+  harshRate: Nullable(Amount),
+  speedingRate: Nullable(Amount),
+  /** Points taken; 100 less all of them is the score. */
+  brakingPoints: Nullable(Amount),
+  accelerationPoints: Nullable(Amount),
+  corneringPoints: Nullable(Amount),
+  speedingPoints: Nullable(Amount),
+  idlingPoints: Nullable(Amount),
+}
 
 /** The score of one driver over all vehicles of a report; `driverUniqueId` is null for what was driven without a known driver. */
 export const driverScoreSchema = Type.Object({
@@ -57,15 +70,7 @@ export const driverScoreSchema = Type.Object({
   score: Nullable(Amount),
   vehicles: Integer,
   ...counts,
-  /** Of braking, acceleration and cornering, and of speeding: events in 100 km, null where nothing was driven. */
-  harshRate: Nullable(Amount),
-  speedingRate: Nullable(Amount),
-  /** Points taken; 100 less all of them is the score. */
-  brakingPoints: Nullable(Amount),
-  accelerationPoints: Nullable(Amount),
-  corneringPoints: Nullable(Amount),
-  speedingPoints: Nullable(Amount),
-  idlingPoints: Nullable(Amount),
+  ...points,
 })
 export type DriverScore = Static<typeof driverScoreSchema>
 
@@ -78,3 +83,7 @@ export const driverRankSchema = Type.Object({
   idlingShare: Nullable(Amount),
 })
 export type DriverRank = Static<typeof driverRankSchema>
+
+/** The score of a month, as `2026-11`, of the days of it that are stored; null for who drove too little. */
+export const scoreMonthSchema = Type.Object({ month: Type.String(), score: Nullable(Amount), ...counts, ...points })
+export type ScoreMonth = Static<typeof scoreMonthSchema>

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Db } from './database.ts'
 import { among } from './dialect.ts'
-import { nothingStale } from './report-days.ts'
+import { nothingStale, scoreChain } from './report-days.ts'
 
 const dayMs = 86_400_000
 /** Time zones in which the days of a device are stored; reports of readers in more zones read positions. */
@@ -13,6 +13,7 @@ export async function askChains(db: Db, clock: Clock, ids: readonly number[], zo
   const rows = await db
     .selectFrom('report_chain')
     .where(among(db, 'deviceId', ids))
+    .where('zone', '!=', scoreChain)
     .select(['deviceId', 'zone', 'askedTime'])
     .execute()
   const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId)

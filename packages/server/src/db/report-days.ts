@@ -6,6 +6,8 @@ import { markLate } from './hot-statements.ts'
 export const dayGrace = 2 * 3_600_000
 /** Positions that arrive later after their fix may belong to a stored day (ms); the rest of `dayGrace` is for writing them. */
 const mostDelay = 3_600_000
+/** In place of the time zone, the chain of the days that scores are made of; it is marked as the others are. */
+export const scoreChain = 'score'
 /** `staleFrom` where every stored day counts. */
 export const nothingStale = Number.MAX_SAFE_INTEGER
 
@@ -33,4 +35,5 @@ export async function forgetDays(tx: Db, deviceId: number, zone?: string): Promi
     const all = tx.deleteFrom(table).where('deviceId', '=', deviceId)
     await (zone === undefined ? all : all.where('zone', '=', zone)).execute()
   }
+  if (zone === undefined) await tx.deleteFrom('score_day').where('deviceId', '=', deviceId).execute()
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@rastro/core/i18n/languages'
+import type { DrivingCounts } from '@rastro/core/model/driving-score'
 import type { FuelVerdict } from '@rastro/core/model/fuel-verdict'
 import type { ExportFormat, ExportReason, ExportState } from '@rastro/core/model/report-export'
 import type { ReportRunReason, ReportRunState } from '@rastro/core/model/report-run'
@@ -71,6 +72,14 @@ export interface ReportTables {
     segments: string
     checkpoint: string
   }
+  /** How a driver, or nobody that is known, drove a device on a day (decision 181); times in ms, metres. */
+  score_day: {
+    id: Generated<number>
+    deviceId: number
+    endTime: number
+    /** Empty for nobody. */
+    driverUniqueId: string
+  } & DrivingCounts
   /** What somebody said of a drain of a device (decision 180). Times in ms. */
   fuel_verdict: {
     id: Generated<number>

@@ -6,6 +6,7 @@ import { among } from './dialect.ts'
 export const agingTables = {
   position: 'fixTime',
   report_day: 'endTime',
+  score_day: 'endTime',
   event: 'eventTime',
   lookup: 'firstTime',
 } as const

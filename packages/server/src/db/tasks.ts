@@ -59,6 +59,8 @@ export interface Payloads {
   reportRun: { readonly runId: number }
   /** Stores for reports what ended days came to. */
   reportDays: Record<never, never>
+  /** Stores for scores how ended days were driven. */
+  scoreDays: Record<never, never>
   /** Makes a file of a report that waits to be fetched. */
   reportExport: { readonly exportId: number }
   /** Mails a report to the person who asked for it. Times in ms. */

@@ -28,6 +28,7 @@ import { reportDays } from '../features/reports/job/report-days.ts'
 import { reportExport } from '../features/reports/job/report-export.ts'
 import { reportPeriods } from '../features/reports/job/report-periods.ts'
 import { reportRun } from '../features/reports/job/report-run.ts'
+import { scoreDays } from '../features/reports/job/score-days.ts'
 import { retainDevices, retention } from '../features/retention/job/retain-devices.ts'
 import { scheduleJob } from '../features/schedules/job/schedule-job.ts'
 import { arrivals } from '../features/share/job/arrivals.ts'
@@ -68,6 +69,7 @@ export const jobs: readonly AnyJob[] = [
   retainDevices,
   retention,
   scheduleJob,
+  scoreDays,
   sendCharges,
   sweep,
   textsJob,

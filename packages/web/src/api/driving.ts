@@ -1,5 +1,5 @@
 import { drivingApi } from '@rastro/core/api/driving'
 import { clientOf } from './client.ts'
 
-/** Who drove which vehicle when. */
-export const api = clientOf({ driving: { list: drivingApi.list } })
+/** Who drove which vehicle when, and how well by month. */
+export const api = clientOf({ driving: { list: drivingApi.list, months: drivingApi.months } })

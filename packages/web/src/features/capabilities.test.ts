@@ -63,7 +63,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   currentPassword: ['features/account/Details.tsx'],
   deliveries: ['features/event/Messages.tsx'],
   deviceEndpoints: ['fleet/use-device-endpoints.ts'],
-  driving: ['resource/driving/DrivingSection.tsx'],
+  driving: ['resource/driving/DrivingSection.tsx', 'resource/driving/ScoreMonths.tsx'],
   entityChanges: ['live/use-entity-changes.ts'],
   formulaFaults: ['features/computed/ComputedAttributesPage.tsx'],
   fuelLedger: ['features/fuel/Dashboard.tsx'],

@@ -161,9 +161,9 @@ export const reports = {
   scorePlace: 'Place',
   scoreHowPlace: 'Places count from the best score, among the drivers of this report who drove at least {distance}.',
   scoreNotRanked: 'Not ranked',
-  scoreBrakingRate: 'Harsh brakings in 100 km',
-  scoreAccelerationRate: 'Harsh accelerations in 100 km',
-  scoreCorneringRate: 'Harsh cornerings in 100 km',
+  scoreBrakingRate: 'Brakings in 100 km',
+  scoreAccelerationRate: 'Accelerations in 100 km',
+  scoreCorneringRate: 'Cornerings in 100 km',
   rankingMinimum:
     'Who drove less than {distance} in the period has no score and is listed last as not ranked; so is what was driven without a known driver.',
   rankingChoose: 'Choose a client',

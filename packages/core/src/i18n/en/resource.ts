@@ -160,6 +160,17 @@ export const resource = {
   timezoneIndian: 'Indian Ocean',
   timezonePacific: 'Pacific Ocean',
   timezoneOther: 'Others',
+  scoreMonthsTitle: 'Driving score by month',
+  scoreMonthsOfDriver:
+    'Of the last twelve months, over the vehicles you see. The days of a month count once they are over.',
+  scoreMonthsOfVehicle: 'Of the last twelve months, whoever drove. The days of a month count once they are over.',
+  scoreMonthsMonth: 'Month',
+  scoreMonthsScore: 'Score',
+  scoreMonthsShow: 'Show the twelve months',
+  scoreMonthsNone: 'Nothing was driven in these months, or the days are still being counted.',
+  scoreMonthsValue: '{score} of 100 in {distance}',
+  scoreMonthsTooLittle: 'too little driven ({distance})',
+  scoreMonthsNote: 'Green from {good} on, red below {poor}. A month below {distance} has no score.',
   drivenTitle: 'What this driver drove',
   drivenByTitle: 'Who drove this vehicle',
   drivenHint:

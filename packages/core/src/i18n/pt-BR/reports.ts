@@ -164,9 +164,9 @@ export const reports = {
   scoreHowPlace:
     'A posição conta a partir da melhor nota, entre os motoristas deste relatório que dirigiram pelo menos {distance}.',
   scoreNotRanked: 'Fora do ranking',
-  scoreBrakingRate: 'Frenagens bruscas em 100 km',
-  scoreAccelerationRate: 'Acelerações bruscas em 100 km',
-  scoreCorneringRate: 'Curvas bruscas em 100 km',
+  scoreBrakingRate: 'Frenagens em 100 km',
+  scoreAccelerationRate: 'Acelerações em 100 km',
+  scoreCorneringRate: 'Curvas em 100 km',
   rankingMinimum:
     'Quem rodou menos de {distance} no período não tem nota e aparece no fim, fora do ranking; o que foi rodado sem motorista conhecido também.',
   rankingChoose: 'Escolha um cliente',

@@ -37,6 +37,7 @@ import { receipts } from './0047-receipts.ts'
 import { fuelVerdictTable } from './0048-fuel-verdicts.ts'
 import { chargeSplit } from './0050-split.ts'
 import { messageNumbers } from './0051-message-numbers.ts'
+import { scoreDays } from './0052-score-days.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   fuelVerdictTable,
   chargeSplit,
   messageNumbers,
+  scoreDays,
 ]

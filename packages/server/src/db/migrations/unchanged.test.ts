@@ -59,6 +59,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0048-fuel-verdicts': 'ad470702298d25ce',
   '0050-split': '13d1c471f8a91197',
   '0051-message-numbers': '18b525e395fbcfd8',
+  '0052-score-days': '91507c7687861d92',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

@@ -19,13 +19,14 @@ import { readerLanguage } from '../../http/reader-language.ts'
 import type { SheetCell } from '../../http/sheet.ts'
 import { xlsx, xlsxType } from '../../http/xlsx.ts'
 import { noteRun } from '../reports/reports.ts'
+import { scoreMonths } from './months.ts'
 import { type DrivingQuery, drivingTurns, requireTurns } from './turns.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'>
 type Words = Translate<Within<'drivers'>>
 const type = 'driving'
 
-/** Who drove which vehicle when, as pages and as a file (decision 153). */
+/** Who drove which vehicle when, as pages and as a file (decision 153), and the scores of months (decision 181). */
 export function drivingRoutes(http: Http, ctx: Ctx): void {
   const { db } = ctx
   const guard = ({ viewer }: { viewer: Viewer }) => requireCan(viewer, 'reports')
@@ -43,6 +44,16 @@ export function drivingRoutes(http: Http, ctx: Ctx): void {
       const { turns, next } = await drivingTurns(db, viewer, page)
       if (next !== undefined) reply.header(cursorHeader, next)
       return [...turns]
+    },
+    { guard },
+  )
+  implement(
+    http,
+    contract.driving.months,
+    async ({ viewer, query }) => {
+      const found = await scoreMonths(ctx, viewer, query)
+      await noteRun(ctx, viewer, 'scoreMonths', { deviceId: query.deviceId ? [query.deviceId] : [] })
+      return found
     },
     { guard },
   )

@@ -85,6 +85,7 @@ const others = [
   // Who drove when, without a place
   '/api/reports/driving',
   '/api/reports/driving/:format',
+  '/api/reports/driving/months',
   // Times of events, as in the queue of alarms
   '/api/reports/fuel/drops',
   // Places that the sharer has chosen; the positions of a link are calls of their own

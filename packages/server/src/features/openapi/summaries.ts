@@ -211,7 +211,8 @@ export const summaries: Readonly<Record<string, string>> = {
 
   'GET /api/reports/route': 'All positions of devices within a range of time',
   'GET /api/reports/driving': 'Which driver drove which vehicle from when to when',
-  'GET /api/reports/driving/:format': 'The same as a file: csv or xlsx',
+  'GET /api/reports/driving/months': 'The scores of the last twelve months of a driver or of a vehicle',
+  'GET /api/reports/driving/:format': 'The turns of drivers as a file: csv or xlsx',
   'GET /api/reports/events': 'All events of devices within a range of time',
   'GET /api/reports/trips': 'The trips of devices within a range of time',
   'GET /api/reports/fuel/ledger':

@@ -9,6 +9,7 @@ import { useT } from '../../i18n/translate.ts'
 import { AppliesToSection } from '../../resource/connections/AppliesToSection.tsx'
 import { NotificationsAboutField } from '../../resource/connections/NotificationsAboutField.tsx'
 import { DrivingSection } from '../../resource/driving/DrivingSection.tsx'
+import { ScoreMonths } from '../../resource/driving/ScoreMonths.tsx'
 import { AddressFields } from '../../resource/form/AddressFields.tsx'
 import { DocumentFields } from '../../resource/form/DocumentFields.tsx'
 import { FileField } from '../../resource/form/FileField.tsx'
@@ -67,6 +68,7 @@ export default function DriverPage(): ReactNode {
                   <AppliesToSection {...section('applies')} kind="driver" item={stored?.id} none={t('driverNobody')} />
                   {has('connections') && <Told id={stored?.id} />}
                   {stored && <ScoreSection driver={stored} />}
+                  {stored && <ScoreMonths about={{ driverId: stored.id }} />}
                   {stored && <DrivingSection about={{ driverId: stored.id }} />}
                 </>
               ),

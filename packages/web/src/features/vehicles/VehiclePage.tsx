@@ -13,6 +13,7 @@ import { statusWord } from '../../fleet/StatusText.tsx'
 import { useT } from '../../i18n/translate.ts'
 import { useDevice, usePosition } from '../../live/live.ts'
 import { DrivingSection } from '../../resource/driving/DrivingSection.tsx'
+import { ScoreMonths } from '../../resource/driving/ScoreMonths.tsx'
 import { deviceEntity } from '../../resource/entities/devices.ts'
 import { FileField } from '../../resource/form/FileField.tsx'
 import { FormAttributes } from '../../resource/form/FormAttributes.tsx'
@@ -80,6 +81,7 @@ function Tabs({ stored, given, isDevice }: TabsProps): ReactNode {
           content: (
             <>
               <VehicleFields />
+              {stored && <ScoreMonths about={{ deviceId: stored.id }} />}
               {stored && <DrivingSection about={{ deviceId: stored.id }} />}
             </>
           ),

@@ -22,7 +22,7 @@ export function BarChart({ title, heads, note, bars }: ChartProps): ReactNode {
                 <div className={styles.named}>
                   <span className="ellipsis">{bar.text}</span>
                   <svg className={styles.bar} aria-hidden data-colour={bar.colour}>
-                    <rect width={`${Math.max(1, shareOf(bars, bar) * 100)}%`} height="100%" rx="3" />
+                    <rect width={`${Math.max(1, shareOf({ bars }, bar) * 100)}%`} height="100%" rx="3" />
                   </svg>
                 </div>
               </th>

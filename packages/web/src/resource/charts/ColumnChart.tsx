@@ -3,7 +3,7 @@ import { type ChartProps, shareOf } from './bars.ts'
 import styles from './charts.module.css'
 
 /** Columns from left to right; screen readers get the same as a table. */
-export function ColumnChart({ title, heads, note, bars }: ChartProps): ReactNode {
+export function ColumnChart({ title, heads, note, bars, most }: ChartProps): ReactNode {
   const id = useId()
   return (
     <section className={styles.chart} aria-labelledby={id}>
@@ -13,9 +13,9 @@ export function ColumnChart({ title, heads, note, bars }: ChartProps): ReactNode
           <div key={bar.key} className={styles.column} data-tip={`${bar.text}: ${bar.amount}`}>
             <svg className={styles.pillar} aria-hidden data-colour={bar.colour}>
               <rect
-                y={`${100 - shareOf(bars, bar) * 100}%`}
+                y={`${100 - shareOf({ bars, most }, bar) * 100}%`}
                 width="100%"
-                height={`${shareOf(bars, bar) * 100}%`}
+                height={`${shareOf({ bars, most }, bar) * 100}%`}
                 rx="3"
               />
             </svg>

@@ -17,8 +17,10 @@ export interface ChartProps {
   heads: readonly [string, string]
   note?: string | undefined
   bars: readonly Bar[]
+  /** The total of a full bar; the largest when undefined. */
+  most?: number | undefined
 }
 
-/** The share of the largest; all alike where nothing was spent. */
-export const shareOf = (bars: readonly Bar[], { total }: Bar): number =>
-  total / Math.max(1, ...bars.map((bar) => bar.total))
+/** The share of a full bar; all alike where nothing was spent. */
+export const shareOf = ({ bars, most }: Pick<ChartProps, 'bars' | 'most'>, { total }: Bar): number =>
+  total / (most ?? Math.max(1, ...bars.map((bar) => bar.total)))

@@ -1,6 +1,6 @@
 import { shownIn } from '@rastro/core/calendar/clock'
 import type { Context } from '../../../context.ts'
-import { forgetDays } from '../../../db/report-days.ts'
+import { forgetDays, scoreChain } from '../../../db/report-days.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
 import { storeDays } from './store-days.ts'
 
@@ -23,6 +23,7 @@ export const reportDays: ScheduledJob<'reportDays'> = {
     await removeUnasked(ctx, now - longestUnasked)
     const due = await db
       .selectFrom('report_chain')
+      .where('zone', '!=', scoreChain)
       .where('dueTime', '<=', now)
       .select(['deviceId', 'zone'])
       .orderBy('dueTime')
@@ -50,6 +51,7 @@ async function removeUnasked({ db }: Context, before: number): Promise<void> {
   const old = await db
     .selectFrom('report_chain')
     .where('askedTime', '<', before)
+    .where('zone', '!=', scoreChain)
     .select(['deviceId', 'zone'])
     .limit(atOnce)
     .execute()
