@@ -103,7 +103,7 @@ test('bytes that are not exactly one command of the protocol are not shown to be
 test('a text message to a unit that nobody has heard is judged by the lists of all protocols', () => {
   const way = { to: testTarget(), spoken: protocols }
   const judge = (data: string) => commandText(undefined, { type: 'custom', attributes: { data } }, way)?.effect
-  assert.deepEqual(['STATUS#', '  getinfo', 'Relay,1#', 'Relay,0#', 'FACTORY#'].map(judge), [
+  assert.deepEqual(['STATUS#', '  getinfo', 'Relay,1#', 'Relay,0#', 'RESET#'].map(judge), [
     undefined,
     undefined,
     'cut',

@@ -19,6 +19,7 @@ export const things = [
   'maintenance',
   'map',
   'notification',
+  'number',
   'order',
   'passkey',
   'plan',

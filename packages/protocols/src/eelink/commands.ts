@@ -17,16 +17,19 @@ const COMMAND = 0x80
 const TEXT_AT = 12
 const DATAGRAM_HEAD_BYTES = 14
 
+/** Before a text over the connection: a restart is harmless there, as a text message it may go to another maker's unit. */
+const WIRE = 'command '
+
 /** Where it is, and a restart. */
 export const effects: CommandEffects = {
   textOf(message) {
     const bytes = isDatagram(message) ? message.subarray(DATAGRAM_HEAD_BYTES) : message
     if (bytes.length < TEXT_AT || bytes[2] !== COMMAND || bytes.readUInt16BE(3) !== bytes.length - 5) return undefined
-    return bytes.toString('latin1', TEXT_AT)
+    return `${WIRE}${bytes.toString('latin1', TEXT_AT)}`
   },
-  harmless: [/WHERE#/, /RESET#/],
-  cut: [/RELAY,1#/],
-  resume: [/RELAY,0#/],
+  harmless: [/(?:command )?WHERE#/, /command RESET#/],
+  cut: [/(?:command )?RELAY,1#/],
+  resume: [/(?:command )?RELAY,0#/],
 }
 
 export function encode({ type, attributes }: Command, { transport, uniqueId }: Target): Buffer | undefined {

@@ -165,9 +165,9 @@ for (const [type, text] of sent) {
     const hex = Buffer.from(text).toString('hex')
     const message = eelink.encode!({ type, attributes: { data: text } }, testTarget())!
     assert.equal(message.toString('hex'), packet('80', `0000 01 00000000 ${hex}`))
-    assert.equal(eelink.effects?.textOf?.(message), text)
+    assert.equal(eelink.effects?.textOf?.(message), `command ${text}`)
     const wrapped = eelink.encode!({ type, attributes: { data: text } }, testTarget({ transport: 'udp' }))!
     assert.equal(wrapped.toString('latin1', 0, 2), 'EL')
-    assert.equal(eelink.effects?.textOf?.(wrapped), text)
+    assert.equal(eelink.effects?.textOf?.(wrapped), `command ${text}`)
   })
 }

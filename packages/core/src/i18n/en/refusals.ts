@@ -452,6 +452,7 @@ export const refusals = {
   noAccessMaintenance: 'You do not have access to this maintenance',
   noAccessMap: 'You do not have access to this map',
   noAccessNotification: 'You do not have access to this notification',
+  noAccessNumber: 'You do not have access to this WhatsApp number',
   noAccessOrder: 'You do not have access to this order',
   noAccessPasskey: 'You do not have access to this passkey',
   noAccessCharge: 'You do not have access to this charge',

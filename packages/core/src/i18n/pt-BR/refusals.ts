@@ -454,6 +454,7 @@ export const refusals = {
   noAccessMaintenance: 'Você não tem acesso a esta manutenção',
   noAccessMap: 'Você não tem acesso a este mapa',
   noAccessNotification: 'Você não tem acesso a esta notificação',
+  noAccessNumber: 'Você não tem acesso a este número de WhatsApp',
   noAccessOrder: 'Você não tem acesso a este pedido',
   noAccessPasskey: 'Você não tem acesso a esta chave de acesso',
   noAccessCharge: 'Você não tem acesso a esta cobrança',
