@@ -15,6 +15,7 @@ import { meiligao } from './meiligao/meiligao.ts'
 import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
 import { suntech } from './suntech/suntech.ts'
+import { t800x } from './t800x/t800x.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
 import { watch } from './watch/watch.ts'
@@ -40,6 +41,7 @@ export const protocols: readonly Protocol[] = [
   mxt,
   osmand,
   suntech,
+  t800x,
   teltonika,
   tk103,
   watch,
