@@ -7,7 +7,7 @@ import type {
   RequestProtocol,
   StreamProtocol,
 } from '@rastro/protocols/define'
-import { bodyOnWire, commandOnWire, onWire } from '@rastro/protocols/outgoing'
+import { bodyOnWire, commandOnWire, commandText, onWire } from '@rastro/protocols/outgoing'
 import { forgetZone } from '@rastro/protocols/time'
 import { dataBytes, type HttpReply, type Row, textBytes } from './rows.ts'
 import { type Settings, settingsOf } from './settings.ts'
@@ -89,7 +89,9 @@ function playCommand(
   const now = row.time ? new Date(`${NOW.toISOString().slice(0, 10)}T${row.time.time}Z`) : NOW
   const command = { type: row.type, attributes: row.attributes ?? {} } as Command
   const target = { ...session, uniqueId: settings.uniqueId, now: () => now }
-  return commandOnWire(protocol, command, target)?.form
+  if (!row.component.endsWith('SmsEncoder')) return commandOnWire(protocol, command, target)?.form
+  const text = commandText(protocol, command, { to: target, spoken: [protocol] })
+  return text && Buffer.from(text.form)
 }
 
 function playRequest(
