@@ -1,3 +1,4 @@
+import { atrack } from './atrack/atrack.ts'
 import { calamp } from './calamp/calamp.ts'
 import { cellocator } from './cellocator/cellocator.ts'
 import type { Protocol } from './define.ts'
@@ -26,6 +27,7 @@ import { xirgo } from './xirgo/xirgo.ts'
 
 /** Every protocol of the server. The order does not matter; names and ports are unique. */
 export const protocols: readonly Protocol[] = [
+  atrack,
   calamp,
   cellocator,
   easytrack,
