@@ -13,6 +13,7 @@ import { jmak } from './jmak/jmak.ts'
 import { jt600 } from './jt600/jt600.ts'
 import { jt808 } from './jt808/jt808.ts'
 import { meiligao } from './meiligao/meiligao.ts'
+import { minifinder2 } from './minifinder2/minifinder2.ts'
 import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
 import { suntech } from './suntech/suntech.ts'
@@ -41,6 +42,7 @@ export const protocols: readonly Protocol[] = [
   meiligao,
   jt600,
   jt808,
+  minifinder2,
   mxt,
   osmand,
   suntech,

@@ -38,14 +38,15 @@ export const testTarget = (options?: DecodeContextOptions): Target => ({
   uniqueId: '123456789012345',
 })
 
-/** Settings that choose another dialect of commands, for protocols in which some commands exist in one dialect alone. */
-const dialects: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  tk103: { 'tk103.alternative': true },
+/** Units that take another dialect of commands, for protocols in which some commands exist in one dialect alone. */
+const dialects: Readonly<Record<string, DecodeContextOptions>> = {
+  minifinder2: { model: 'Nano' },
+  tk103: { attributes: { 'tk103.alternative': true } },
 }
 /** Targets of commands, one for each dialect of the protocol. */
 export function testTargets({ name }: Pick<Protocol, 'name'>): Target[] {
   const other = dialects[name]
-  return [testTarget(), ...(other ? [testTarget({ attributes: other })] : [])]
+  return [testTarget(), ...(other ? [testTarget(other)] : [])]
 }
 
 /** Asserts that an outgoing message is one frame of the protocol, and that the message in it is intact. */
