@@ -5,6 +5,7 @@ import type { Protocol } from './define.ts'
 import { easytrack } from './easytrack/easytrack.ts'
 import { eelink } from './eelink/eelink.ts'
 import { flespi } from './flespi/flespi.ts'
+import { galileo } from './galileo/galileo.ts'
 import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
@@ -34,6 +35,7 @@ export const protocols: readonly Protocol[] = [
   easytrack,
   eelink,
   flespi,
+  galileo,
   gl200,
   gps103,
   gt06,
