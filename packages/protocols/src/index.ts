@@ -1,4 +1,5 @@
 import { atrack } from './atrack/atrack.ts'
+import { arnavi } from './arnavi/arnavi.ts'
 import { calamp } from './calamp/calamp.ts'
 import { cellocator } from './cellocator/cellocator.ts'
 import type { Protocol } from './define.ts'
@@ -30,6 +31,7 @@ import { xirgo } from './xirgo/xirgo.ts'
 /** Every protocol of the server. The order does not matter; names and ports are unique. */
 export const protocols: readonly Protocol[] = [
   atrack,
+  arnavi,
   calamp,
   cellocator,
   easytrack,
