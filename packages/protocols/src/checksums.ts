@@ -45,6 +45,16 @@ function crc16Forward(initial: number): (bytes: Uint8Array) => number {
 export const crc16Xmodem = crc16Forward(0)
 export const crc16CcittFalse = crc16Forward(0xffff)
 
+/** The CRC of 8 bits that EGTS and FLEX use: polynomial 31, not reflected. */
+export function crc8Egts(bytes: Uint8Array): number {
+  let crc = 0xff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let i = 0; i < 8; i++) crc = crc & 0x80 ? ((crc << 1) ^ 0x31) & 0xff : (crc << 1) & 0xff
+  }
+  return crc
+}
+
 /** All bytes combined by exclusive or. */
 export function xor(bytes: Uint8Array): number {
   let result = 0
