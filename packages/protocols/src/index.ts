@@ -17,6 +17,7 @@ import { jt808 } from './jt808/jt808.ts'
 import { meiligao } from './meiligao/meiligao.ts'
 import { minifinder2 } from './minifinder2/minifinder2.ts'
 import { mxt } from './mxt/mxt.ts'
+import { navis } from './navis/navis.ts'
 import { osmand } from './osmand/osmand.ts'
 import { suntech } from './suntech/suntech.ts'
 import { t800x } from './t800x/t800x.ts'
@@ -48,6 +49,7 @@ export const protocols: readonly Protocol[] = [
   jt808,
   minifinder2,
   mxt,
+  navis,
   osmand,
   suntech,
   t800x,
