@@ -1,5 +1,6 @@
-import { atrack } from './atrack/atrack.ts'
+import { aquila } from './aquila/aquila.ts'
 import { arnavi } from './arnavi/arnavi.ts'
+import { atrack } from './atrack/atrack.ts'
 import { calamp } from './calamp/calamp.ts'
 import { cellocator } from './cellocator/cellocator.ts'
 import type { Protocol } from './define.ts'
@@ -32,6 +33,7 @@ import { xirgo } from './xirgo/xirgo.ts'
 /** Every protocol of the server. The order does not matter; names and ports are unique. */
 export const protocols: readonly Protocol[] = [
   atrack,
+  aquila,
   arnavi,
   calamp,
   cellocator,
