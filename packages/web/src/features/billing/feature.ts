@@ -34,7 +34,11 @@ export const dunning = defineFeature({
   help: 'helpDunning',
   screens: [
     { at: paths.dunning, load: () => import('./DunningPage.tsx') },
-    { at: '/settings/regua/:id', load: () => import('./DunnedClientPage.tsx') },
+    {
+      at: '/settings/regua/:id',
+      title: { en: 'Dunning of a client', ptBR: 'Cobrança de um cliente' },
+      load: () => import('./DunnedClientPage.tsx'),
+    },
   ],
 })
 
