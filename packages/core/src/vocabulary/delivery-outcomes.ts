@@ -34,6 +34,8 @@ export const deliveryOutcomes = {
   optedOut: 'This person wants no messages over {channel}',
   noAddress: 'This person has no contact details for this channel',
   addressGone: 'The service cannot find this person’s contact',
+  numberBusy: 'Too many messages wait for this WhatsApp number',
+  numberAway: 'The WhatsApp number that sends it is not connected',
   noBrowser: 'This person has not turned on notifications in any browser',
   browserGone: 'The browser no longer accepts notifications',
   mailTaken: 'The mail server accepted the message',

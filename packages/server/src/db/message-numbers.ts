@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { MessageNumber } from '../ports/messaging-app.ts'
 import type { Db } from './database.ts'
 import { among } from './dialect.ts'
+import { putTask } from './tasks.ts'
 
 /** Accounts above an account, at most: a longer chain has been made by hand. */
 const maxAccounts = 1000
@@ -71,6 +72,11 @@ const numbersOf = (db: Db, ownerIds: readonly number[]): Promise<MessageNumber[]
     .orderBy('ownerId')
     .orderBy('index')
     .execute()
+
+/** Has the connections of an account's numbers ended: its rows go with the account, and the service would stay logged in. */
+export async function endNumbersOf(tx: Db, ownerId: number): Promise<void> {
+  for (const { index } of await numbersOf(tx, [ownerId])) await putTask(tx, 'endNumber', { ownerId, index })
+}
 
 /**
  * Takes the next turn of an instance, one every `messagePaceMs` over all nodes: the time until then (ms). Undefined, and no turn

@@ -80,6 +80,8 @@ export interface Payloads {
   sweep: Record<never, never>
   /** Tells a person that they get no more messages by WhatsApp, or get them again. */
   optOutReply: { readonly userId: number; readonly isOut: boolean }
+  /** Ends the connection of a number of an account that was removed. */
+  endNumber: { readonly ownerId: number; readonly index: number }
   /** Sends an announcement to the people who have not got it yet. */
   announcement: { readonly announcementId: number }
   /** Sends the messages of events. */

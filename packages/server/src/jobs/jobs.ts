@@ -19,6 +19,7 @@ import { erase } from '../features/erasure/job/erase.ts'
 import { endKept } from '../features/erasure/job/kept.ts'
 import { mailErasure } from '../features/erasure/job/mail-erasure.ts'
 import { dropUpload } from '../features/files/job/drop-upload.ts'
+import { endNumber } from '../features/messaging/job/end-number.ts'
 import { announcementJob } from '../features/notifications/job/announcement-job.ts'
 import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
@@ -46,6 +47,7 @@ export const jobs: readonly AnyJob[] = [
   dunning,
   dunningMessage,
   endKept,
+  endNumber,
   erase,
   expiries,
   inactivity,

@@ -114,6 +114,8 @@ export const channels = {
   outcomeOptedOut: 'This person wants no messages over {channel}.',
   outcomeNoAddress: 'This person has no contact details for this channel.',
   outcomeAddressGone: 'The service cannot find this person’s contact.',
+  outcomeNumberBusy: 'Too many messages wait for this WhatsApp number.',
+  outcomeNumberAway: 'The WhatsApp number that sends it is not connected.',
   outcomeNoBrowser: 'This person has not turned on notifications in any browser.',
   outcomeBrowserGone: 'The browser no longer accepts notifications.',
   outcomeMailTaken: 'The mail server accepted the message.',

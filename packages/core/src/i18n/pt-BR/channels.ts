@@ -117,6 +117,8 @@ export const channels = {
   outcomeOptedOut: 'Esta pessoa não quer mensagens por {channel}.',
   outcomeNoAddress: 'Esta pessoa não tem contato cadastrado para este canal.',
   outcomeAddressGone: 'O serviço não encontra o contato desta pessoa.',
+  outcomeNumberBusy: 'Há mensagens demais na fila deste número de WhatsApp.',
+  outcomeNumberAway: 'O número de WhatsApp que a envia não está conectado.',
   outcomeNoBrowser: 'Esta pessoa não ativou notificações em nenhum navegador.',
   outcomeBrowserGone: 'O navegador não recebe mais notificações.',
   outcomeMailTaken: 'O servidor de e-mail aceitou a mensagem.',

@@ -133,6 +133,11 @@ describe('channels, each against a double that answers as its documents say', ()
       [500, {}],
     ]
     assert.deepEqual(await judged(sender, user, replies), ['refused', 'later', 'refused', 'later'])
+    answer = () => [404, away]
+    assert.equal((await send(sender, user)).code, 'numberAway')
+    const full = whatsappSender({ ...settings, linesFor: async () => [], takeTurn: async () => undefined })
+    const { state, code } = await send(full, user)
+    assert.deepEqual([state, code], ['later', 'numberBusy'])
     answer = () => [400, unknown]
     const before = service.asked.length
     assert.equal((await send(sender, user)).words, 'This phone number is not on WhatsApp')

@@ -4,7 +4,7 @@ import type { Sender, SendOutcome } from '../../ports/channels.ts'
 import type { MessagingConnection } from '../../ports/messaging-app.ts'
 import type { OpenSender } from './channel-parts.ts'
 import { chooseNumber } from './choose-number.ts'
-import { outcomeOf, unreachable } from './outcome.ts'
+import { known, outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
 
 /** An instance, and whether it is connected. */
@@ -115,9 +115,9 @@ function isUnknown(answer: Answer | undefined): boolean {
 }
 
 function outcomeOfEvolution(answer: Answer | undefined): SendOutcome {
-  if (!answer) return { state: 'later', words: 'Too many messages wait for this WhatsApp number' }
+  if (!answer) return known('later', 'numberBusy')
   if (isUnknown(answer)) return unreachable('addressGone', 'This phone number is not on WhatsApp')
   // The instance was logged out or is missing: its code must be scanned again
-  if (answer.status === 404) return { state: 'later', words: 'The WhatsApp of this server is not connected' }
+  if (answer.status === 404) return known('later', 'numberAway')
   return outcomeOf('WhatsApp', answer)
 }

@@ -17,6 +17,7 @@ import { seenByOf } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
+import { endNumbersOf } from '../../db/message-numbers.ts'
 import { putTask } from '../../db/tasks.ts'
 import { type Write, write } from '../../db/write.ts'
 import { removeItem, updateItem } from '../../db/write-item.ts'
@@ -75,6 +76,7 @@ export function eraseAccount(ctx: Ctx, viewer: Viewer, { id, email, ifMatch }: R
     const deviceIds = items.filter(({ kind }) => kind === 'device').map(({ itemId }) => itemId)
     await forgetInStock(tx, { user: stored, deviceIds, protocol: erasure.protocol })
     await endLogins(writing, { userId: id, now })
+    await endNumbersOf(tx, id)
     await removeItem(writing, users, stored, await seenByOf(tx, 'user', id))
     return erasure
   })

@@ -6,10 +6,12 @@ import { noteVerified } from '../../access/contacts.ts'
 import { readConfig } from '../../config.ts'
 import { create } from '../../db/crud.ts'
 import { takeMessageTurn } from '../../db/message-numbers.ts'
+import { Runner } from '../../jobs/runner.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { testEvolution } from '../../testing/evolution.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { endNumber } from './job/end-number.ts'
 
 const key = 'the global key'
 const phone = '5531998765432'
@@ -172,6 +174,24 @@ for (const [dialect, open] of dialects) {
       service.answerAlways([500, {}])
       await assert.rejects(as(REV).removeNumber({ params: mine }), { status: 502 })
       assert.equal((await as(REV).numbers({})).length, 1)
+    })
+
+    test('the numbers of a removed account are logged out at the service, also where it fails at first', async () => {
+      const seller = { userLimit: -1, attributes: { nivel: levels.reseller } }
+      const gone = await create(app.ctx.db, users, { name: 'REV3', email: 'rev3@example.com', ...seller })
+      const names = [(await connected(gone)).name, (await connected(gone)).name]
+      const kept = await connected(other)
+      const body = { email: gone.email, currentPassword: null }
+      await app.as(fleet.ADM).erasures.eraseAccount({ params: gone, body })
+      assert.deepEqual([...service.instances.keys()], [...names, kept.name])
+      const runner = new Runner(app.ctx, [endNumber])
+      service.answerAlways([500, {}])
+      await runner.tick()
+      assert.equal(service.instances.size, 3)
+      service.answerAlways(undefined)
+      app.clock.advance(3_600_000)
+      await runner.tick()
+      assert.deepEqual([...service.instances.keys()], [kept.name])
     })
 
     test('each instance sends every 3 s, whichever node asks, and refuses who would wait for over a minute', async () => {
