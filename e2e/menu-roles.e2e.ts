@@ -86,8 +86,9 @@ test('[ROLE-5] [ROLE-20] [ROLE-25] a manager sees clients and users, and nothing
   await isForbidden(page)
 })
 
-test('[ROLE-7] a reseller sees clients, users and its own overview', async ({ page }) => {
-  expect(await menuOf(page, 'reseller')).toEqual(expect.arrayContaining(['Clients', 'Users', 'Overview']))
+test('[ROLE-7] a reseller sees clients, users, its own numbers and its own overview', async ({ page }) => {
+  const entries = ['Clients', 'Users', 'Overview', 'WhatsApp']
+  expect(await menuOf(page, 'reseller')).toEqual(expect.arrayContaining(entries))
   const overviews = page.getByRole('complementary').getByRole('link', { name: 'Overview' })
   await expect(overviews).toHaveCount(1)
   await expect(overviews).toHaveAttribute('href', '/dashboardRevenda')

@@ -233,7 +233,8 @@ export const permissions = {
   inspections: screen(administrator),
   newInspection: screen(notReadonly),
   inspection: screen(),
-  messaging: screen(administrator),
+  /** Resellers see their own numbers (decision 173). */
+  messaging: screen(notReadonly, here(reseller), atStock(administrator)),
   charges: screen(administrator),
   /** The charges of one customer: the server decides whose. */
   customerCharges: screen(),

@@ -22,7 +22,6 @@ test('what only the administrator is shown', () => {
     'announcement',
     'server',
     'inspections',
-    'messaging',
     'charges',
     'resellers',
     'commands',
@@ -31,6 +30,14 @@ test('what only the administrator is shown', () => {
   ]
   assert.deepEqual(shown(administrator, ...entries), entries)
   for (const who of [manager, reseller, client, plain]) assert.deepEqual(shown(who, ...entries), [])
+})
+
+test('WhatsApp is for administrators and resellers who may write; before a stock server only for administrators', () => {
+  const readonly = viewer({ attributes: { nivel: 2 }, userLimit: -1, readonly: true })
+  const everybody = [administrator, reseller, readonly, manager, client, plain]
+  const who = (isStock: boolean) => everybody.map((one) => isShown({ ...one, isStock }, 'messaging'))
+  assert.deepEqual(who(false), [true, true, false, false, false, false])
+  assert.deepEqual(who(true), [true, false, false, false, false, false])
 })
 
 test('no switch hides anything from the administrator', () => {

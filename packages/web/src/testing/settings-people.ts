@@ -121,7 +121,7 @@ const resellerMenu = [
   'Service orders',
   ...stock,
   ...automation,
-  ...['Clients', 'Users', 'Plans', 'Contracts', ...own, 'Overview', 'Brand', 'Tutorial'],
+  ...['Clients', 'Users', 'Plans', 'Contracts', ...own, 'Overview', 'Brand', 'WhatsApp', 'Tutorial'],
 ]
 const without = (...hidden: string[]) => plainMenu.filter((entry) => !hidden.includes(entry))
 

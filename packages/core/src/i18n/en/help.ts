@@ -242,9 +242,10 @@ export const help = {
     'Afterwards the page shows who was not reached, and why.',
   ].join('\n'),
   helpMessaging: [
-    'The number that messages by WhatsApp are sent from.',
+    'The numbers that messages by WhatsApp are sent from.',
     'Connect shows a code; scan it with the phone of the company.',
-    'Disconnect ends the connection: messages then go over their fallback.',
+    'A reseller has up to 3 numbers of its own, for the people it manages; each person always gets messages from the same one.',
+    'Disconnect ends the connection: messages then go through another number or over their fallback.',
   ].join('\n'),
   helpServer: [
     'What applies to everyone on this installation.',

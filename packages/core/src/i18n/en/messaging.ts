@@ -23,6 +23,25 @@ export const messaging = {
   messagingStep1: 'Open WhatsApp on the phone of the company.',
   messagingStep2: 'Tap **More options** or **Settings**, then **Linked devices**.',
   messagingStep3: 'Tap **Link a device** and point the phone at this code.',
+  messagingNotConfiguredAsk: 'No messaging service is configured on this server. Ask its administrator.',
+  messagingKeyRefusedAsk: 'The messaging service does not accept the key of this server. Ask its administrator.',
+  messagingOwnNumbers: 'Your numbers',
+  messagingOwnText:
+    'Messages to the people you manage go out through your connected numbers, to each person always through the same one. If none is connected, they go out through the number that writes to you.',
+  messagingMoreNumbers: 'More numbers',
+  messagingMoreText:
+    'Connected numbers share the messages with the connection above, to each person always through the same one.',
+  messagingNoNumbers: 'No number yet',
+  messagingNumbersMost: 'Up to {most} numbers',
+  messagingNumberAdd: 'Add number',
+  messagingNumber: 'Number {index}',
+  messagingNumberClosed: 'Not connected. No message goes out through this number.',
+  messagingNumberRemove: 'Remove number {index}',
+  messagingNumberRemoved: 'Number {index} removed',
+  messagingRemove: 'Remove',
+  messagingRemoveTitle: 'Remove number {index}?',
+  messagingRemoveText:
+    'Its connection to WhatsApp ends, and its messages go out through another number. To use it again, add it and scan a new code.',
   messagingQueue: 'Queue',
   messagingWaitingCount:
     '{count, plural, =0 {No message is waiting} one {# message is waiting} other {# messages are waiting}}',
@@ -37,4 +56,6 @@ export const messaging = {
   messagingUseText: 'Notifications, announcements and codes for whoever chose WhatsApp.',
   messagingOnlyThis: 'Use a number for this alone',
   messagingOnlyThisText: 'WhatsApp may lock numbers that send too much. At most one message is sent every 3 seconds.',
+  messagingPhone: 'Keep the phone safe',
+  messagingPhoneText: 'Whoever holds it can read what goes out, codes for verifying a phone included.',
 } as const

@@ -243,9 +243,10 @@ export const help = {
     'Depois, a página mostra quem não recebeu e por quê.',
   ].join('\n'),
   helpMessaging: [
-    'O número por onde saem as mensagens de WhatsApp.',
+    'Os números por onde saem as mensagens de WhatsApp.',
     'Conectar mostra um código; leia-o com o celular da empresa.',
-    'Desconectar encerra a conexão: as mensagens saem então pela alternativa.',
+    'Uma revenda tem até 3 números próprios, para as pessoas que gerencia; cada pessoa recebe sempre do mesmo.',
+    'Desconectar encerra a conexão: as mensagens saem então por outro número ou pela alternativa.',
   ].join('\n'),
   helpServer: [
     'O que vale para todos nesta instalação.',

@@ -26,6 +26,25 @@ export const messaging = {
   messagingStep1: 'Abra o WhatsApp no celular da empresa.',
   messagingStep2: 'Toque em **Mais opções** ou **Configurações** e em **Dispositivos conectados**.',
   messagingStep3: 'Toque em **Conectar dispositivo** e aponte para este código.',
+  messagingNotConfiguredAsk: 'Nenhum serviço de mensagens está configurado neste servidor. Fale com o administrador.',
+  messagingKeyRefusedAsk: 'O serviço de mensagens não aceita a chave deste servidor. Fale com o administrador.',
+  messagingOwnNumbers: 'Seus números',
+  messagingOwnText:
+    'As mensagens para as pessoas que você gerencia saem pelos seus números conectados, para cada pessoa sempre pelo mesmo. Se nenhum estiver conectado, saem pelo número que escreve para você.',
+  messagingMoreNumbers: 'Mais números',
+  messagingMoreText:
+    'Os números conectados dividem as mensagens com a conexão acima, para cada pessoa sempre pelo mesmo.',
+  messagingNoNumbers: 'Nenhum número ainda',
+  messagingNumbersMost: 'Até {most} números',
+  messagingNumberAdd: 'Adicionar número',
+  messagingNumber: 'Número {index}',
+  messagingNumberClosed: 'Não conectado. Nenhuma mensagem sai por este número.',
+  messagingNumberRemove: 'Remover número {index}',
+  messagingNumberRemoved: 'Número {index} removido',
+  messagingRemove: 'Remover',
+  messagingRemoveTitle: 'Remover o número {index}?',
+  messagingRemoveText:
+    'A conexão dele com o WhatsApp termina, e as mensagens saem por outro número. Para usá-lo de novo, adicione-o e leia um novo código.',
   messagingQueue: 'Fila',
   messagingWaitingCount:
     '{count, plural, =0 {Nenhuma mensagem aguarda} one {# mensagem aguarda} other {# mensagens aguardam}}',
@@ -41,4 +60,6 @@ export const messaging = {
   messagingOnlyThis: 'Use um número só para isto',
   messagingOnlyThisText:
     'O WhatsApp pode bloquear números que enviam demais. Mandamos no máximo uma mensagem a cada 3 segundos.',
+  messagingPhone: 'Cuide do celular',
+  messagingPhoneText: 'Quem está com ele pode ler o que sai, inclusive códigos para confirmar um telefone.',
 } as const satisfies Translated<typeof english>

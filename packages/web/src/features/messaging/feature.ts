@@ -2,7 +2,7 @@ import { defineFeature } from '../../feature/feature.ts'
 import { paths } from '../../paths.ts'
 import { MessageIcon } from '../../ui/icons.ts'
 
-/** MSG-1 … MSG-11: the connection of the installation to WhatsApp. */
+/** MSG-1 … MSG-11: the connections to WhatsApp, of the installation and of one's own numbers. */
 export const messaging = defineFeature({
   id: 'messaging',
   title: 'settingsMessaging',

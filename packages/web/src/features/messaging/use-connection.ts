@@ -1,12 +1,8 @@
-import { type Messaging, type MessagingState, messagingApi } from '@rastro/core/api/messaging'
+import type { Messaging } from '@rastro/core/api/messaging'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clientOf } from '../../api/client.ts'
 import { viewKey } from '../../api/query-keys.ts'
-
-const calls = clientOf(messagingApi)
-const stateKey = viewKey('server', 'messaging', 'state')
-const codeKey = viewKey('server', 'messaging', 'code')
+import type { Line } from './lines.ts'
 
 /** MSG-5: how often the code is asked for. */
 export const codeMs = 30_000
@@ -14,15 +10,17 @@ export const codeMs = 30_000
 const scannedMs = 5000
 
 /**
- * The connection and its code. While the code is waited for, it is asked for now and every 30 s, until the connection is open
+ * A connection and its code. While the code is waited for, it is asked for now and every 30 s, until the connection is open
  * (A-159); all of it ends when the page is left (MSG-9).
  */
-export function useConnection() {
+export function useConnection(line: Line) {
+  const stateKey = viewKey('server', 'messaging', 'state', line.key)
+  const codeKey = viewKey('server', 'messaging', 'code', line.key)
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const state = useQuery({
     queryKey: stateKey,
-    queryFn: () => calls.status({}),
+    queryFn: () => line.status(),
     refetchInterval: ({ state: { data } }) => (isWaitedFor(data, isAsked) ? scannedMs : false),
     staleTime: scannedMs,
     gcTime: 0,
@@ -31,7 +29,7 @@ export function useConnection() {
   })
   const code = useQuery({
     queryKey: codeKey,
-    queryFn: () => connected(state.data?.status),
+    queryFn: () => line.connect(state.data?.status),
     enabled: isWaitedFor(state.data, isAsked),
     refetchInterval: ({ state: { data } }) => (data?.status === 'open' ? false : codeMs),
     refetchOnWindowFocus: false,
@@ -45,7 +43,7 @@ export function useConnection() {
     queries.setQueryData(stateKey, { ...answer, status: answer.status ?? 'close' })
     queries.removeQueries({ queryKey: codeKey })
   }
-  const disconnecting = useMutation({ mutationFn: () => calls.logout({}), onSuccess: stop })
+  const disconnecting = useMutation({ mutationFn: () => line.disconnect(), onSuccess: stop })
   const isWaiting = isWaitedFor(state.data, isAsked)
   const answer = code.data
   const isDone = answer?.status === 'open' || answer?.status === 'apiOff'
@@ -71,10 +69,4 @@ function isWaitedFor(said: Messaging | undefined, isAsked: boolean): boolean {
   const status = said?.status
   if (!said || status === 'open' || status === 'apiOff') return false
   return isAsked || status === 'connecting'
-}
-
-/** MSG-11: creates the connection where there is none. */
-async function connected(state: MessagingState | null | undefined): Promise<Messaging> {
-  const made = state === 'none' ? await calls.create({}) : undefined
-  return made?.status === 'apiOff' ? made : calls.connect({})
 }
