@@ -17,7 +17,6 @@ export function RemoveNumber({ number: { index }, onRemove, onClose }: RemoveNum
   return (
     <Dialog
       title={t('messagingRemoveTitle', { index })}
-      text={t('messagingRemoveText')}
       icon={DeleteIcon}
       tone="alarm"
       onClose={onClose}
@@ -32,6 +31,8 @@ export function RemoveNumber({ number: { index }, onRemove, onClose }: RemoveNum
           </Button>
         </>
       }
-    />
+    >
+      <p>{t('messagingRemoveText')}</p>
+    </Dialog>
   )
 }
