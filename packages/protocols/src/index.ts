@@ -17,6 +17,7 @@ import { jt600 } from './jt600/jt600.ts'
 import { jt808 } from './jt808/jt808.ts'
 import { meiligao } from './meiligao/meiligao.ts'
 import { minifinder2 } from './minifinder2/minifinder2.ts'
+import { meitrack } from './meitrack/meitrack.ts'
 import { mxt } from './mxt/mxt.ts'
 import { navis } from './navis/navis.ts'
 import { osmand } from './osmand/osmand.ts'
@@ -47,6 +48,7 @@ export const protocols: readonly Protocol[] = [
   h02,
   jmak,
   meiligao,
+  meitrack,
   jt600,
   jt808,
   minifinder2,
