@@ -16,11 +16,12 @@ import { jmak } from './jmak/jmak.ts'
 import { jt600 } from './jt600/jt600.ts'
 import { jt808 } from './jt808/jt808.ts'
 import { meiligao } from './meiligao/meiligao.ts'
-import { minifinder2 } from './minifinder2/minifinder2.ts'
 import { meitrack } from './meitrack/meitrack.ts'
+import { minifinder2 } from './minifinder2/minifinder2.ts'
 import { mxt } from './mxt/mxt.ts'
 import { navis } from './navis/navis.ts'
 import { osmand } from './osmand/osmand.ts'
+import { ruptela } from './ruptela/ruptela.ts'
 import { suntech } from './suntech/suntech.ts'
 import { t800x } from './t800x/t800x.ts'
 import { teltonika } from './teltonika/teltonika.ts'
@@ -55,6 +56,7 @@ export const protocols: readonly Protocol[] = [
   mxt,
   navis,
   osmand,
+  ruptela,
   suntech,
   t800x,
   teltonika,
