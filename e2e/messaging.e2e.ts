@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { levels } from '@rastro/core/resources/user'
-import type { Rest } from '../tools/rest.ts'
+import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { choose } from './choose.ts'
 import { administrator, enterAt, firstAccount } from './people.ts'
@@ -15,12 +15,15 @@ test.beforeAll(async ({ server, mailbox }) => {
   const attributes = { nivel: levels.client }
   await rest.users.create({ body: { name: 'Transportes Silva', email: 'silva@example.com', password, attributes } })
   await rest.users.create({ body: { name: 'Paula Prado', email: 'paula@example.com', password } })
+  const seller = { userLimit: -1, attributes: { nivel: levels.reseller } }
+  await rest.users.create({ body: { ...reseller, password, ...seller } })
   const link = () => linkIn(mailbox!.mails.find(({ to }) => to?.[0]?.address === administrator.email)?.text)
   await expect.poll(link).toBeTruthy()
   await rest.contacts.confirm({ body: { token: link()! } })
 })
 
 const password = 'a long secret'
+const reseller = { name: 'Rastro Sul', email: 'sul@example.com' }
 const linkIn = (text = '') => /confirm-email\?token=([\w%.~-]+)/.exec(text)?.[1]
 const sendCall = '**/api/notifications/send/**'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -229,3 +232,74 @@ test('[MSG-5] [MSG-6] [MSG-8] [MSG-9] [MSG-11] the code is asked for every 30 s 
   await page.clock.runFor(120_000)
   expect(stub.calls.length).toBe(left)
 })
+
+/** Answers the calls of numbers' connections as a service does: state by number. */
+async function stubbedNumbers(page: Page) {
+  const states = new Map<string, string>()
+  await page.route(/\/api\/messaging\/numbers\/\d+\/(status|connect|logout)$/, async (route) => {
+    const [id, call] = new URL(route.request().url()).pathname.split('/').slice(-2) as [string, string]
+    if (call === 'connect') states.set(id, 'connecting')
+    if (call === 'logout') states.set(id, 'close')
+    const status = states.get(id) ?? 'none'
+    const base64 = call === 'connect' ? pictureOf(id) : null
+    await route.fulfill({ json: { status, base64, name: `frota-${id}`, value: null } })
+  })
+  return {
+    scan() {
+      for (const id of states.keys()) states.set(id, 'open')
+    },
+  }
+}
+
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test(`a reseller adds numbers of its own, connects one by its code and removes it (${shell})`, {
+    tag,
+  }, async ({ page, server }) => {
+    const { messaging } = await logIn(server.url, { ...reseller, password })
+    for (const params of await messaging.numbers({})) await messaging.removeNumber({ params })
+    await page.setViewportSize(viewport)
+    await enterAt(page, '/', { ...reseller, password })
+    await openByMenu(page, 'WhatsApp')
+    await expect(page).toHaveURL('/settings/apiwhats')
+    await expect(page.getByText('No number yet', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Connection' })).toHaveCount(0)
+    await shoot(page, 'whatsapp no numbers')
+    await button(page, 'Add number').click()
+    const first = page.getByRole('region', { name: 'Number 1', exact: true })
+    await expect(first.getByText('Whats API OFF-Line', { exact: true })).toBeVisible()
+    await expect(first.getByText(/^No messaging service is configured.*Ask its administrator/)).toBeVisible()
+    await expect(first.getByRole('button', { name: 'Connect' })).toBeDisabled()
+    await shoot(page, 'whatsapp number off')
+    expect(await axeViolations(page)).toEqual([])
+
+    const { scan } = await stubbedNumbers(page)
+    await page.clock.install()
+    await page.reload()
+    await expect(first.getByText('Offline', { exact: true })).toBeVisible()
+    await first.getByRole('button', { name: 'Connect' }).click()
+    await expect(first.getByRole('img', { name: 'Code to scan with the phone' })).toBeVisible()
+    await shoot(page, 'whatsapp number code')
+    expect(await axeViolations(page)).toEqual([])
+    scan()
+    await page.clock.runFor(5000)
+    await expect(first.getByText('Connected. Messages go out through this number.')).toBeVisible()
+    await expect(first.getByRole('img')).toHaveCount(0)
+
+    const add = button(page, 'Add number')
+    await add.click()
+    await expect(page.getByRole('region', { name: 'Number 2', exact: true })).toBeVisible()
+    await add.click()
+    await expect(page.getByRole('region', { name: 'Number 3', exact: true })).toBeVisible()
+    await expect(add).toBeDisabled()
+    await shoot(page, 'whatsapp numbers')
+    await first.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(first.getByText('Not connected. No message goes out through this number.')).toBeVisible()
+    await button(page, 'Remove number 1').click()
+    const question = page.getByRole('dialog', { name: 'Remove number 1?' })
+    await shoot(page, 'whatsapp number removal')
+    await question.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('Number 1 removed')).toBeVisible()
+    await expect(first).toHaveCount(0)
+    expect((await messaging.numbers({})).map(({ index }) => index)).toEqual([2, 3])
+  })
+}
