@@ -27,7 +27,7 @@ export default function MessagingPage(): ReactNode {
           {!isStock && <Numbers isFurther={isOperator} />}
         </div>
         <div className={styles.column}>
-          <Queue />
+          {!isStock && <Queue />}
           {notes.map(([title, text]) => (
             <section key={title} className={styles.note}>
               <h2>{t(title)}</h2>
