@@ -157,7 +157,6 @@ test('reports of behaviour open with their rows, or say that there is nothing, a
   for (const [name, heading] of [
     ['drivers', 'Driver totals'],
     ['score', 'Driving score'],
-    ['ranking', 'Driver ranking'],
     ['deductions', 'What took points'],
     ['speeding', 'Speeding'],
     ['idling', 'Idling'],
