@@ -4,8 +4,9 @@ import { testApp } from '../../testing/app.ts'
 
 const recipient = { uniqueId: 'one', model: undefined, attribute: () => undefined, now: () => new Date(0) }
 
-test('the API finds in its context which commands can be sent in a protocol, by either way', async () => {
+test('the API finds in its context which commands can be sent in a protocol, by either way', async (t) => {
   const { ctx, close } = await testApp()
+  t.after(close)
   const { commandBook } = ctx
   const ofGt06 = { wire: ['engineStop', 'engineResume', 'custom'], text: ['custom'], push: [] }
   assert.deepEqual(commandBook.typesFor('gt06'), ofGt06)
@@ -28,5 +29,4 @@ test('the API finds in its context which commands can be sent in a protocol, by 
     Array(3).fill('unknown'),
   )
   assert.equal(commandBook.textOf('gt06', { type: 'engineStop', attributes: {} }, recipient), undefined)
-  await close()
 })
