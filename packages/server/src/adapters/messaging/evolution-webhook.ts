@@ -4,7 +4,7 @@ import type { HeardText } from '../../ports/messaging-app.ts'
 /** Longest text that is read; a word is what is listened for. */
 const maxText = 200
 
-/** What the service is told to call, and how its calls are known. `url` is the public one of this server. */
+/** The webhook that is registered with the service, and its secret. `url` is the public one of this server. */
 export function evolutionWebhook(key: string, url: string) {
   const authorization = tokenOf(key)
   return {

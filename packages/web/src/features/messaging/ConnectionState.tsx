@@ -76,7 +76,7 @@ const faults: Readonly<Record<MessagingFault, Word>> = {
   serviceFailed: 'messagingServiceFailed',
 }
 
-/** What is said instead to people who cannot change the settings of the server. */
+/** The text for people who cannot change the settings of the server. */
 const forOthers: Partial<Record<Word, Word>> = {
   messagingNotConfigured: 'messagingNotConfiguredAsk',
   messagingKeyRefused: 'messagingKeyRefusedAsk',

@@ -62,7 +62,7 @@ export const dunning: ScheduledJob<'dunning'> = {
 /** What is paid or lost, so that the years of a seller are not read again each time. */
 const ended = ['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH', 'DUNNING_RECEIVED', 'DELETED', 'REFUNDED']
 
-/** A promise was not kept: the limit holds again, which is told to open pages and stored once. */
+/** A promise was not kept: the limit holds again, which is pushed to open pages and stored once. */
 async function resume(ctx: Context, chargeId: number, until: string): Promise<void> {
   await write(ctx, nobody, async (writing) => {
     const charge = await writing.tx.selectFrom('charge').where('id', '=', chargeId).selectAll().executeTakeFirst()

@@ -61,7 +61,7 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
   await settle(ctx, context, outcome)
 }
 
-/** Decision 177: while a payment is pending, alarms are told, and nothing else that says where a vehicle is. */
+/** Decision 177: while a payment is pending, alarms are delivered, and nothing else that says where a vehicle is. */
 async function withoutPlaces(ctx: Context, userId: number, asked: readonly Sendable[]): Promise<readonly Sendable[]> {
   const [placed, others] = split(
     asked,
