@@ -5,13 +5,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import options from './server-options.json' with { type: 'json' }
-import { fleet, type Member, type Wire } from './simulator/fleet.ts'
+import { fleet, type Member } from './simulator/fleet.ts'
 import { missingSince, sendHistory } from './simulator/history.ts'
 import { LiveVehicle } from './simulator/live.ts'
 import { accountTable, register } from './simulator/register.ts'
 import { registerRules } from './simulator/register-rules.ts'
 import { openSender, type Target } from './simulator/senders/index.ts'
 import { tellStory } from './simulator/story.ts'
+import type { Wire } from './simulator/wires.ts'
 
 const port = process.env.PORT || '8082'
 const url = `http://localhost:${port}`

@@ -1,11 +1,9 @@
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
-import { luhn } from '@rastro/protocols/checksums'
 import { type FleetRow, fleetRows } from './fleet-rows.ts'
 import { habits } from './habits.ts'
 import { chance } from './random.ts'
 import type { Trouble, Vehicle } from './vehicle.ts'
-
-export type Wire = 'gt06' | 'teltonika' | 'h02' | 'osmand'
+import { uniqueIdOf, type Wire, wires } from './wires.ts'
 
 /** A vehicle of the demo with its unit, as registered and as driven. */
 export interface Member {
@@ -32,7 +30,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
 
 function member(row: FleetRow, index: number): Member {
   const [plate, brand, model, year, colour, category, routeId, habit, wire, group, trouble] = row
-  const uniqueId = uniqueIdOf(wire, index)
+  const uniqueId = uniqueIdOf(wire, index + 1)
   const heavy = ['truck', 'caminhaoBau', 'cavalinho', 'cacamba', 'bus', 'onibus'].includes(category)
   return {
     vehicle: {
@@ -46,7 +44,7 @@ function member(row: FleetRow, index: number): Member {
     uniqueId,
     name: `${brand} ${model} ${plate}`,
     group,
-    model: models[wire][index % models[wire].length]!,
+    model: pick<string>(wires[wire].models, index),
     category,
     phone: `+55${pick(['11', '21', '31', '41', '71', '61'], index)}9${digits(8, plate)}`,
     attributes: {
@@ -61,26 +59,10 @@ function member(row: FleetRow, index: number): Member {
         colour,
         renavam: digits(11, plate, 'renavam'),
         chassis: `9BW${digits(14, plate, 'chassis')}`,
-        blockable: wire !== 'osmand',
+        blockable: wires[wire].canBlock,
       }),
     },
   }
-}
-
-const models: Readonly<Record<Wire, readonly string[]>> = {
-  gt06: ['GT06N', 'J16', 'WeTrack2'],
-  teltonika: ['FMB920', 'FMC130', 'FMB120'],
-  h02: ['ST-901', 'ST-906'],
-  osmand: ['Traccar Client'],
-}
-
-/** An IMEI, or its equivalent: ten digits with h02, eight with a phone. */
-function uniqueIdOf(wire: Wire, index: number): string {
-  const serial = String(index + 1).padStart(4, '0')
-  if (wire === 'h02') return `702611${serial}`
-  if (wire === 'osmand') return `5526${serial}`
-  const imei = `${wire === 'gt06' ? '8689' : '3563'}070426${serial}`
-  return imei + luhn(imei)
 }
 
 const roadLimits: Readonly<Record<string, number>> = { dutra: 110, br153: 110, br060: 110 }

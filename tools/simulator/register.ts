@@ -46,13 +46,16 @@ async function makeGroups(rest: Rest): Promise<Ids> {
   return ids
 }
 
+/** A vehicle of an older demo, which had another unit, gets the one that it has now. */
 async function makeDevices(rest: Rest, groups: Ids): Promise<Device[]> {
   const devices = await rest.devices.list({ query: {} })
-  const known = new Set(devices.map(({ uniqueId }) => uniqueId))
   for (const { uniqueId, name, group, model, category, phone, attributes } of fleet) {
-    if (known.has(uniqueId)) continue
+    const at = devices.findIndex((device) => device.name === name)
+    const known = devices[at]
+    if (known?.uniqueId === uniqueId) continue
     const body = { name, uniqueId, model, category, phone, attributes, groupId: groups.get(group)! }
-    devices.push(await rest.devices.create({ body }))
+    if (known) devices[at] = await rest.devices.update({ params: known, body: { ...known, ...body } })
+    else devices.push(await rest.devices.create({ body }))
   }
   return devices
 }

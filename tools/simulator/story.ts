@@ -4,6 +4,7 @@ import { fleet, type Member } from './fleet.ts'
 import type { LiveVehicle } from './live.ts'
 import { dayOf } from './plan.ts'
 import { legsOfDay, readingAt } from './vehicle.ts'
+import type { Wire } from './wires.ts'
 
 const SECOND = 1000
 /** Times, after the start, at which somebody in the demo presses the button, blocks a moving vehicle, and frees it. */
@@ -37,11 +38,14 @@ export function tellStory(rest: Rest, vehicles: ReadonlyMap<Member, LiveVehicle>
   })
 }
 
+/** Protocols whose reports say that the engine is blocked. */
+const showingBlock: readonly Wire[] = ['gl200', 'gt06', 'jt808', 'suntech', 'teltonika']
+
 /** A vehicle that drives a minute after `start`, and ends its drive within the two minutes after that. */
 export function stoppingSoon(members: readonly Member[], start: number): Member | undefined {
   const block = start + blockAfter
   return members.find(({ vehicle, wire }) => {
-    if (wire !== 'teltonika' && wire !== 'gt06') return false
+    if (!showingBlock.includes(wire)) return false
     const legs = legsOfDay(vehicle, dayOf(vehicle, block))
     const leg = legs.find(({ start: begun, end }) => begun < start && end > block + 20 * SECOND)
     return leg !== undefined && leg.end < block + 150 * SECOND && readingAt(vehicle, block).speedKmh > 15

@@ -13,6 +13,16 @@ export interface Encoder {
   frames(readings: readonly Reading[], uniqueId: string): Buffer[]
   /** Maximum number of unacknowledged frames. */
   readonly window: number
+  /** The protocol acknowledges no frame: one that was written counts as acknowledged. */
+  readonly isUnanswered?: true
   /** The first message of the server in these bytes, at least one; undefined when it is not complete yet. */
   hear(bytes: Buffer, state: { readonly uniqueId: string; readonly loggedIn: boolean }): Heard | undefined
+}
+
+/** The unit's side of a protocol of datagrams, each with a reading. */
+export interface DatagramEncoder {
+  /** The sequence number has 16 bits. */
+  frame(reading: Reading, uniqueId: string, sequence: number): Buffer
+  /** The sequence number that an answer acknowledges; undefined when it is no acknowledgement. */
+  acknowledged(answer: Buffer): number | undefined
 }

@@ -1,6 +1,7 @@
 import { bytesOf, u16Bytes, u32Bytes } from '@rastro/protocols/bytes'
 import { crc16X25 } from '@rastro/protocols/checksums'
 import type { Reading } from '../vehicle.ts'
+import { wholeCourse } from './digits.ts'
 import type { Encoder, Heard } from './encoder.ts'
 
 const LOGIN = 0x01
@@ -70,7 +71,7 @@ function place(reading: Reading): Buffer {
     u32Bytes(Math.round(Math.abs(reading.latitude) * 1_800_000)),
     u32Bytes(Math.round(Math.abs(reading.longitude) * 1_800_000)),
     Math.min(255, Math.round(reading.speedKmh)),
-    u16Bytes((reading.fixed ? 0x1000 : 0) | west | north | (Math.round(reading.course) % 360)),
+    u16Bytes((reading.fixed ? 0x1000 : 0) | west | north | wholeCourse(reading.course)),
   )
 }
 

@@ -1,6 +1,8 @@
 import { protocols } from '@rastro/protocols/index'
-import { encoders } from '../encoders/index.ts'
-import type { Member, Wire } from '../fleet.ts'
+import { datagramEncoders, encoders } from '../encoders/index.ts'
+import type { Member } from '../fleet.ts'
+import type { Wire } from '../wires.ts'
+import { Datagrams } from './datagrams.ts'
 import { Line } from './line.ts'
 import { Phone } from './phone.ts'
 import type { Sender } from './sender.ts'
@@ -15,7 +17,8 @@ export interface Target {
 export function openSender({ wire, uniqueId }: Member, target: Target, onBlock?: (blocks: boolean) => void): Sender {
   const port = target.ports[wire] ?? defaultPort(wire)
   const options = { host: target.host, port, uniqueId, ...(onBlock ? { onBlock } : {}) }
-  return wire === 'osmand' ? new Phone(options) : new Line(encoders[wire], options)
+  if (wire === 'osmand') return new Phone(options)
+  return wire === 'calamp' ? new Datagrams(datagramEncoders[wire], options) : new Line(encoders[wire], options)
 }
 
 const defaultPort = (wire: Wire): number => protocols.find(({ name }) => name === wire)!.port

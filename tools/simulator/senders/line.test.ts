@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { Reader } from '@rastro/protocols/bytes'
+import { calampEncoder } from '../encoders/calamp.ts'
+import { suntechEncoder } from '../encoders/suntech.ts'
 import { teltonikaEncoder } from '../encoders/teltonika.ts'
 import { fleet } from '../fleet.ts'
 import { readingAt } from '../vehicle.ts'
+import { Datagrams } from './datagrams.ts'
 import { Line } from './line.ts'
 
 const UNIT = '356307042600017'
@@ -38,6 +42,50 @@ test('what was not acknowledged before the connection broke is sent again on the
   line.close()
   server.close()
   assert.deepEqual(times, [readings[0]!.time, readings[0]!.time, readings[1]!.time])
+})
+
+test('what a protocol without acknowledgements has written reaches the server, though the unit closes at once', async () => {
+  const arrived = Promise.withResolvers<string>()
+  const server = createServer((socket) => {
+    let text = ''
+    socket.on('data', (data: Buffer) => {
+      text += data
+    })
+    socket.on('close', () => arrived.resolve(text))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const line = new Line(suntechEncoder, { host: '127.0.0.1', port, uniqueId: '207610007' })
+  await line.send(Array.from({ length: 200 }, (_, i) => readings[i % 3]!))
+  line.close()
+  server.close()
+  assert.equal((await arrived.promise).split('\r').length, 201)
+})
+
+test('a datagram is sent again until it is acknowledged', async (context) => {
+  context.mock.timers.enable({ apis: ['setInterval'] })
+  const sequences: number[] = []
+  const socket = createSocket('udp4')
+  const repeated = Promise.withResolvers<void>()
+  socket.on('message', (data, from) => {
+    const sequence = data.readUInt16BE(11)
+    sequences.push(sequence)
+    // The first of each is lost
+    if (sequences.filter((one) => one === sequence).length === 2)
+      socket.send(Buffer.of(2, 1, sequence >> 8, sequence, 2, 0, 0, 0, 0, 0), from.port, from.address)
+    else if (sequences.length === readings.length) repeated.resolve()
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address()
+  const unit = new Datagrams(calampEncoder, { host: '127.0.0.1', port, uniqueId: '4542070007' })
+  const sent = unit.send(readings)
+  await repeated.promise
+  context.mock.timers.tick(2000)
+  await sent
+  unit.close()
+  socket.close()
+  assert.deepEqual(sequences.toSorted(), [1, 1, 2, 2, 3, 3])
 })
 
 test('a command is obeyed and answered', async () => {

@@ -13,7 +13,10 @@ interface Waiting {
   readonly done?: () => void
 }
 
-/** One unit's connection: logs in, sends frames in order, and resends unacknowledged ones after a disconnection. */
+/**
+ * One unit's connection: logs in, sends frames in order, and resends unacknowledged ones after a disconnection. Where the
+ * protocol has no acknowledgements, those that were not written yet.
+ */
 export class Line implements Sender {
   private readonly encoder: Encoder
   private readonly options: SenderOptions
@@ -47,7 +50,7 @@ export class Line implements Sender {
 
   close(): void {
     this.closed = true
-    this.socket?.destroy()
+    this.socket?.destroySoon()
   }
 
   /** Connects, and retries. */
@@ -101,7 +104,9 @@ export class Line implements Sender {
   private pump(): void {
     if (!this.socket || !this.loggedIn) return
     while (this.sent < this.queue.length && this.sent < this.encoder.window) {
-      this.socket.write(this.queue[this.sent++]!.frame)
+      const { frame } = this.queue[this.sent++]!
+      if (this.encoder.isUnanswered) this.socket.write(frame, (error) => this.written(error))
+      else this.socket.write(frame)
     }
   }
 
@@ -123,6 +128,12 @@ export class Line implements Sender {
   private leave(): void {
     this.refused = true
     this.socket?.destroy()
+  }
+
+  private written(error: Error | null | undefined): void {
+    if (error) return
+    this.acknowledged()
+    this.pump()
   }
 
   private acknowledged(): void {
