@@ -1,7 +1,7 @@
 // npm run conformance -- FOLDER [PROTOCOL …]
 // Plays recorded messages of FOLDER/<protocol>.jsonl and compares our protocols with the recorded results.
 import type { Protocol } from '@rastro/protocols/define'
-import { protocols } from '@rastro/protocols/index'
+import { loadProtocols } from '@rastro/protocols/index'
 import { onWire } from '@rastro/protocols/outgoing'
 import { bytesDifferences, differences } from './conformance/compare.ts'
 import { deliberateDifference } from './conformance/deliberate.ts'
@@ -12,6 +12,7 @@ import { violations } from './conformance/verify.ts'
 // The recorded server ran in UTC: times without a zone are read on its clock.
 process.env.TZ = 'UTC'
 
+const protocols = await loadProtocols()
 const [folder, ...names] = process.argv.slice(2)
 if (!folder) {
   console.error('Usage: npm run conformance -- FOLDER [PROTOCOL …]')

@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { guessProtocols } from '@rastro/protocols/guess'
-import { protocols } from '@rastro/protocols/index'
+import { loadProtocols } from '@rastro/protocols/index'
 import { explain, explainRequest } from './decode/explain.ts'
 import { bytesOfLine } from './decode/line.ts'
 
@@ -25,6 +25,7 @@ const { positionals, values } = parseArgs({
   },
 })
 
+const protocols = await loadProtocols()
 const given = values.hex === undefined ? values.text : values.hex.replaceAll(/[\s:]/g, '')
 if (values.guess) {
   const guesses = guessProtocols(bytesOfLine(given ?? '', undefined), protocols, new Date())

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { seededRandom } from '@rastro/core/kit/seeded-random'
 import { DecodeError, type Protocol } from '@rastro/protocols/define'
 import { Framer } from '@rastro/protocols/framer'
-import { protocols } from '@rastro/protocols/index'
+import { loadProtocols } from '@rastro/protocols/index'
 import { mutated, randomBytes } from '@rastro/protocols/mutations'
 import { delimited, testDecodeContext } from '@rastro/protocols/testing'
 import { hasRows, type Row, readGroups, textBytes } from './conformance/rows.ts'
@@ -26,7 +26,7 @@ const MAX_GROWTH_MB = 8
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const chosen = protocols.filter(({ name }) => names.length === 0 || names.includes(name))
+const chosen = (await loadProtocols()).filter(({ name }) => names.length === 0 || names.includes(name))
 
 interface Result {
   readonly faults: ReadonlySet<string>

@@ -11,5 +11,5 @@ if (!folder) {
 }
 writeFileSync(
   new URL('../docs/protocols.md', import.meta.url),
-  protocolPage((name) => reportedAttributes(folder, name)),
+  await protocolPage((protocol) => reportedAttributes(folder, protocol)),
 )

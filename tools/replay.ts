@@ -21,7 +21,7 @@ try {
 async function main(): Promise<void> {
   const { file, url, port } = options()
   const groups = groupsOf(readFileSync(file, 'utf8'))
-  const protocol = protocolOf(groups)
+  const protocol = await protocolOf(groups)
   const rest = await enter(url)
   const named = groups.filter((group) => isNamed(group))
   const ids = await registerUnits(rest, named)
@@ -48,12 +48,12 @@ function options(): { file: string; url: string; port: number | undefined } {
   return { file, url: values.url, port: values.port === undefined ? undefined : Number(values.port) }
 }
 
-function protocolOf(groups: readonly Group[]): Protocol {
+async function protocolOf(groups: readonly Group[]): Promise<Protocol> {
   const name = groups[0]?.rows[0]?.protocol
   if (!name) throw new Error('The file holds no message of a unit.')
   const protocol = protocols.find((one) => one.name === name)
   if (!protocol) throw new Error(`The server does not speak ${name}.`)
-  return protocol
+  return protocol.load()
 }
 
 async function enter(url: string): Promise<Rest> {

@@ -1,6 +1,6 @@
 import { modelFamilies } from '@rastro/core/trackers/models'
 import type { Protocol } from '@rastro/protocols/define'
-import { protocols } from '@rastro/protocols/index'
+import { loadProtocols } from '@rastro/protocols/index'
 
 const head = `# Protocols
 
@@ -10,8 +10,8 @@ Written by \`npm run protocol-pages\` from the definitions in [protocols](../pac
 `
 
 /** The page of all protocols: name, port, transports, vendors, commands, attributes. */
-export function protocolPage(attributesOf: (name: string) => readonly string[]): string {
-  const sorted = protocols.toSorted((one, other) => one.port - other.port)
+export async function protocolPage(attributesOf: (protocol: Protocol) => readonly string[]): Promise<string> {
+  const sorted = (await loadProtocols()).toSorted((one, other) => one.port - other.port)
   const rows = sorted.map(({ name, port, transports }) =>
     tableRow([String(port), `[${name}](#${name})`, transports.join(', ').toUpperCase(), vendorsOf(name).join(', ')]),
   )
@@ -20,9 +20,7 @@ export function protocolPage(attributesOf: (name: string) => readonly string[]):
     tableRow(['---', '---', '---', '---']),
     ...rows,
   ]
-  return [head, ...table, '', ...sorted.flatMap((protocol) => section(protocol, attributesOf(protocol.name)))].join(
-    '\n',
-  )
+  return [head, ...table, '', ...sorted.flatMap((protocol) => section(protocol, attributesOf(protocol)))].join('\n')
 }
 
 function section(protocol: Protocol, attributes: readonly string[]): string[] {

@@ -6,10 +6,11 @@ import { type CommandType, commandTypes, type ParameterKind } from '@rastro/core
 import { effectOfWords, mayCut } from '@rastro/core/vocabulary/engine-effects'
 import type { Command, Protocol } from './define.ts'
 import { effectOfMessage } from './effects.ts'
-import { protocols } from './index.ts'
+import { loadProtocols } from './index.ts'
 import { commandOnWire, commandText } from './outgoing.ts'
 import { testTarget, testTargets } from './testing.ts'
 
+const protocols = await loadProtocols()
 const named = (name: string): Protocol => protocols.find((protocol) => protocol.name === name)!
 const effectOf = (name: string, type: CommandType, attributes: Command['attributes'] = {}, settings = {}) =>
   commandOnWire(named(name), { type, attributes }, testTarget({ attributes: settings }))?.effect
@@ -100,7 +101,7 @@ test('bytes that are not exactly one command of the protocol are not shown to be
   }
 })
 
-test('a text message to a unit that nobody has heard is judged by the lists of all protocols', () => {
+test('a text message to a unit that nobody has heard is judged by the lists of the protocols that it may speak', () => {
   const way = { to: testTarget(), spoken: protocols }
   const judge = (data: string) => commandText(undefined, { type: 'custom', attributes: { data } }, way)?.effect
   assert.deepEqual(['STATUS#', '  getinfo', 'Relay,1#', 'Relay,0#', 'RESET#'].map(judge), [

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { guessProtocols } from './guess.ts'
-import { protocols } from './index.ts'
+import { loadProtocols } from './index.ts'
 
 const now = new Date('2026-11-28T12:00:00Z')
+const protocols = await loadProtocols()
 const guess = (bytes: Buffer | string) => guessProtocols(Buffer.from(bytes as string), protocols, now)
 
 const messages: readonly [string, Buffer | string][] = [

@@ -1,69 +1,46 @@
-import { aquila } from './aquila/aquila.ts'
-import { arnavi } from './arnavi/arnavi.ts'
-import { atrack } from './atrack/atrack.ts'
-import { calamp } from './calamp/calamp.ts'
-import { cellocator } from './cellocator/cellocator.ts'
 import type { Protocol } from './define.ts'
-import { easytrack } from './easytrack/easytrack.ts'
-import { eelink } from './eelink/eelink.ts'
-import { flespi } from './flespi/flespi.ts'
-import { galileo } from './galileo/galileo.ts'
-import { gl200 } from './gl200/gl200.ts'
-import { gps103 } from './gps103/gps103.ts'
-import { gt06 } from './gt06/gt06.ts'
-import { h02 } from './h02/h02.ts'
-import { jmak } from './jmak/jmak.ts'
-import { jt600 } from './jt600/jt600.ts'
-import { jt808 } from './jt808/jt808.ts'
-import { meiligao } from './meiligao/meiligao.ts'
-import { meitrack } from './meitrack/meitrack.ts'
-import { minifinder2 } from './minifinder2/minifinder2.ts'
-import { mxt } from './mxt/mxt.ts'
-import { navis } from './navis/navis.ts'
-import { osmand } from './osmand/osmand.ts'
-import { ruptela } from './ruptela/ruptela.ts'
-import { suntech } from './suntech/suntech.ts'
-import { t800x } from './t800x/t800x.ts'
-import { teltonika } from './teltonika/teltonika.ts'
-import { tk103 } from './tk103/tk103.ts'
-import { totem } from './totem/totem.ts'
-import { watch } from './watch/watch.ts'
-import { wialon } from './wialon/wialon.ts'
-import { xexun } from './xexun/xexun.ts'
-import { xirgo } from './xirgo/xirgo.ts'
+import { entry, type ProtocolEntry } from './entry.ts'
 
-/** Every protocol of the server. The order does not matter; names and ports are unique. */
-export const protocols: readonly Protocol[] = [
-  atrack,
-  aquila,
-  arnavi,
-  calamp,
-  cellocator,
-  easytrack,
-  eelink,
-  flespi,
-  galileo,
-  gl200,
-  gps103,
-  gt06,
-  h02,
-  jmak,
-  meiligao,
-  meitrack,
-  jt600,
-  jt808,
-  minifinder2,
-  mxt,
-  navis,
-  osmand,
-  ruptela,
-  suntech,
-  t800x,
-  teltonika,
-  tk103,
-  totem,
-  watch,
-  wialon,
-  xexun,
-  xirgo,
+const tcp = ['tcp'] as const
+const udp = ['udp'] as const
+const both = ['tcp', 'udp'] as const
+const http = ['http'] as const
+
+/** Every protocol of the server, by name; names and ports are unique. */
+export const protocols: readonly ProtocolEntry[] = [
+  entry('aquila', 5089, tcp, async () => (await import('./aquila/aquila.ts')).aquila),
+  entry('arnavi', 5100, tcp, async () => (await import('./arnavi/arnavi.ts')).arnavi),
+  entry('atrack', 5044, both, async () => (await import('./atrack/atrack.ts')).atrack),
+  entry('calamp', 5082, udp, async () => (await import('./calamp/calamp.ts')).calamp),
+  entry('cellocator', 5033, both, async () => (await import('./cellocator/cellocator.ts')).cellocator),
+  entry('easytrack', 5056, tcp, async () => (await import('./easytrack/easytrack.ts')).easytrack),
+  entry('eelink', 5064, both, async () => (await import('./eelink/eelink.ts')).eelink),
+  entry('flespi', 5149, http, async () => (await import('./flespi/flespi.ts')).flespi),
+  entry('galileo', 5034, tcp, async () => (await import('./galileo/galileo.ts')).galileo),
+  entry('gl200', 5004, both, async () => (await import('./gl200/gl200.ts')).gl200),
+  entry('gps103', 5001, both, async () => (await import('./gps103/gps103.ts')).gps103),
+  entry('gt06', 5023, tcp, async () => (await import('./gt06/gt06.ts')).gt06),
+  entry('h02', 5013, both, async () => (await import('./h02/h02.ts')).h02),
+  entry('jmak', 5259, tcp, async () => (await import('./jmak/jmak.ts')).jmak),
+  entry('jt600', 5014, tcp, async () => (await import('./jt600/jt600.ts')).jt600),
+  entry('jt808', 5015, tcp, async () => (await import('./jt808/jt808.ts')).jt808),
+  entry('meiligao', 5009, both, async () => (await import('./meiligao/meiligao.ts')).meiligao),
+  entry('meitrack', 5020, both, async () => (await import('./meitrack/meitrack.ts')).meitrack),
+  entry('minifinder2', 5187, tcp, async () => (await import('./minifinder2/minifinder2.ts')).minifinder2),
+  entry('mxt', 5087, tcp, async () => (await import('./mxt/mxt.ts')).mxt),
+  entry('navis', 5019, tcp, async () => (await import('./navis/navis.ts')).navis),
+  entry('osmand', 5055, http, async () => (await import('./osmand/osmand.ts')).osmand),
+  entry('ruptela', 5046, tcp, async () => (await import('./ruptela/ruptela.ts')).ruptela),
+  entry('suntech', 5011, tcp, async () => (await import('./suntech/suntech.ts')).suntech),
+  entry('t800x', 5094, both, async () => (await import('./t800x/t800x.ts')).t800x),
+  entry('teltonika', 5027, both, async () => (await import('./teltonika/teltonika.ts')).teltonika),
+  entry('tk103', 5002, both, async () => (await import('./tk103/tk103.ts')).tk103),
+  entry('totem', 5007, tcp, async () => (await import('./totem/totem.ts')).totem),
+  entry('watch', 5093, tcp, async () => (await import('./watch/watch.ts')).watch),
+  entry('wialon', 5039, both, async () => (await import('./wialon/wialon.ts')).wialon),
+  entry('xexun', 5006, tcp, async () => (await import('./xexun/xexun.ts')).xexun),
+  entry('xirgo', 5081, both, async () => (await import('./xirgo/xirgo.ts')).xirgo),
 ]
+
+/** All protocols, with their modules: for tools and for guessing, not for a server that only listens. */
+export const loadProtocols = (): Promise<Protocol[]> => Promise.all(protocols.map((one) => one.load()))

@@ -5,11 +5,12 @@ import { seededRandom } from '@rastro/core/kit/seeded-random'
 import { type CommandType, commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
 import { type Command, DecodeError, type Protocol, type RequestProtocol, type StreamProtocol } from './define.ts'
 import { Framer, largestFrameOf } from './framer.ts'
-import { protocols } from './index.ts'
+import { protocols as entries, loadProtocols } from './index.ts'
 import { mutated, randomBytes } from './mutations.ts'
 import { commandOnWire, commandText, commandTypesOf } from './outgoing.ts'
 import { assertCrossesWire, decodeStream, delimited, testDecodeContext, testTarget, testTargets } from './testing.ts'
 
+const protocols = await loadProtocols()
 const streams = protocols.filter((protocol): protocol is StreamProtocol => 'decode' in protocol)
 const requested = protocols.filter((protocol): protocol is RequestProtocol => 'decodeRequest' in protocol)
 
@@ -20,6 +21,15 @@ test('names are lower case, ports are possible, and no two protocols share eithe
   }
   assert.equal(new Set(protocols.map(({ name }) => name)).size, protocols.length)
   assert.equal(new Set(protocols.map(({ port }) => port)).size, protocols.length)
+})
+
+test('an entry of the list says what its protocol says, and is loaded once', async () => {
+  for (const one of entries) {
+    const protocol = await one.load()
+    assert.deepEqual([one.name, one.port, one.transports], [protocol.name, protocol.port, protocol.transports])
+    assert.equal(await one.load(), protocol)
+    assert.equal(one.loaded, protocol)
+  }
 })
 
 test('what comes over TCP is cut into frames, and nothing else is', () => {

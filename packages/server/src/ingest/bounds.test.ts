@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Fix } from '@rastro/protocols/define'
+import { entryOf } from '@rastro/protocols/entry'
 import { pino } from 'pino'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
@@ -23,7 +24,7 @@ for (const [dialect, open] of dialects) {
       app = await testApp({ open, config: { devicePorts: { line: -1 }, onlyNamedPorts: true } })
       fleet = await seedFleet(app.ctx)
       const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-      ingest = await startIngest({ ...app.ctx, log }, { protocols: [lineProtocol] })
+      ingest = await startIngest({ ...app.ctx, log }, { protocols: [entryOf(lineProtocol)] })
     })
     after(async () => {
       await ingest.close()

@@ -7,6 +7,7 @@ import { isTime, type TSchema } from '@rastro/core/kit/schema'
 import { attributeOwners, definitionsOf } from '@rastro/core/model/attribute-definitions'
 import { devices, resources, server } from '@rastro/core/resources/index'
 import type { Fix } from '@rastro/protocols/define'
+import { entryOf } from '@rastro/protocols/entry'
 import { jobs } from '../jobs/jobs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
@@ -80,7 +81,7 @@ for (const [dialect, open] of dialects) {
         const link = { groupId, [`${resource.name}Id`]: rows.get(resource.name)!.id }
         if (resource.linkedTo?.includes('group')) await made('POST', '/api/permissions', link)
       }
-      ingest = await startIngest(app.ctx, { protocols: [lineProtocol] })
+      ingest = await startIngest(app.ctx, { protocols: [entryOf(lineProtocol)] })
     })
     after(async () => {
       await ingest?.close()

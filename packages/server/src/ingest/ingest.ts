@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Protocol } from '@rastro/protocols/define'
+import type { ProtocolEntry } from '@rastro/protocols/entry'
 import { protocols } from '@rastro/protocols/index'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -32,6 +32,8 @@ import { registrar } from './units/register.ts'
 import { Registry } from './units/registry.ts'
 import type { Unit } from './units/unit.ts'
 import type { Meter } from './units/watch.ts'
+import type { Detect } from './wire/detect-protocol.ts'
+import { detectInThread } from './wire/detect-thread.ts'
 import { Intake } from './wire/intake.ts'
 import { type Listener, listenAll } from './wire/listen.ts'
 import { OwnerForwarding } from './wire/owner-forwarding.ts'
@@ -107,7 +109,7 @@ const TIMEOUT_MS = 3000
 
 /** The replaceable parts of ingest; omitted ones get the defaults of the product. */
 export interface IngestParts {
-  readonly protocols: readonly Protocol[]
+  readonly protocols: readonly ProtocolEntry[]
   /** Before the database. */
   steps(context: StepContext): readonly Step[]
   /** After the commit, beside commands and proximity. */
@@ -115,8 +117,17 @@ export interface IngestParts {
   /** Listeners to positions beside the commands. */
   readonly positionListeners: readonly PositionListener[]
   readonly meter: Meter
+  /** Finds the protocol of foreign bytes. */
+  readonly detect: Detect
 }
-const whole: IngestParts = { protocols, steps, afterCommit: [], positionListeners: [], meter: processMeter }
+const whole: IngestParts = {
+  protocols,
+  detect: detectInThread,
+  steps,
+  afterCommit: [],
+  positionListeners: [],
+  meter: processMeter,
+}
 
 /** Listens for units and stores their reports. Throws one sentence when a port is taken. */
 export async function startIngest(context: IngestContext, parts: Partial<IngestParts> = {}): Promise<Ingest> {
@@ -188,7 +199,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   await dispatch.refresh()
   await proximity.start()
 
-  const portWatches = new PortWatches({ node, clock, protocols: parts.protocols })
+  const portWatches = new PortWatches({ node, clock, detect: parts.detect })
   const { connectionTimeoutMs } = config
   const intakeParts = {
     registry,
@@ -276,7 +287,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   return {
     ports,
     httpIngest:
-      phones && 'decodeRequest' in phones && phonePort !== undefined
+      phones && phonePort !== undefined
         ? { port: phonePort, take: (visit) => serveVisit(intake, phones, visit) }
         : undefined,
     sweep,

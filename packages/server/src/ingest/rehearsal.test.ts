@@ -6,6 +6,7 @@ import type { Device } from '@rastro/core/resources/device'
 import type { Notification } from '@rastro/core/resources/notification'
 import type { User } from '@rastro/core/resources/user'
 import type { Fix } from '@rastro/protocols/define'
+import { entryOf } from '@rastro/protocols/entry'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../testing/fleet.ts'
@@ -26,7 +27,7 @@ for (const [dialect, open] of dialects) {
     before(async () => {
       app = await testApp({ open, config: { devicePorts: { line: -1 }, onlyNamedPorts: true } })
       fleet = await seedFleet(app.ctx)
-      ingest = await startIngest(app.ctx, { protocols: [lineProtocol] })
+      ingest = await startIngest(app.ctx, { protocols: [entryOf(lineProtocol)] })
       start = app.clock.now().getTime() - 2 * day
       const admin = app.as(fleet.ADM)
       const attributes = { speedLimit: 40, fuelDropThreshold: 5, fuelIncreaseThreshold: 5, 'event.fuel.window': 60 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Event } from '@rastro/core/model/event'
 import type { Fix } from '@rastro/protocols/define'
+import { entryOf } from '@rastro/protocols/entry'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../testing/fleet.ts'
@@ -20,7 +21,7 @@ for (const [dialect, open] of dialects) {
     let start: number
     const restart = async () => {
       await ingest?.close()
-      ingest = await startIngest(app.ctx, { protocols: [lineProtocol] })
+      ingest = await startIngest(app.ctx, { protocols: [entryOf(lineProtocol)] })
     }
     before(async () => {
       app = await testApp({ open, config: { devicePorts: { line: -1 }, onlyNamedPorts: true } })

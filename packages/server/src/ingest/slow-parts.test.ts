@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fix } from '@rastro/protocols/define'
+import { entryOf } from '@rastro/protocols/entry'
 import { testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
 import { seedFleet } from '../testing/fleet.ts'
@@ -23,7 +24,7 @@ for (const [dialect, open] of dialects) {
       time += stepMs
       return time
     }
-    const start = () => startIngest(app.ctx, { protocols: [lineProtocol], meter: { now: read, cpu: read } })
+    const start = () => startIngest(app.ctx, { protocols: [entryOf(lineProtocol)], meter: { now: read, cpu: read } })
     let ingest = await start()
     t.after(async () => {
       await ingest.close()

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { createEmitter } from '@rastro/core/kit/emitter'
 import type { Position } from '@rastro/core/model/position'
 import { DecodeError, type DeviceMessage, defineProtocol, type Fix, type Protocol } from '@rastro/protocols/define'
+import { entryOf } from '@rastro/protocols/entry'
 import { pino } from 'pino'
 import { memoryBus } from '../adapters/bus/memory.ts'
 import { DayCounts } from '../db/counts.ts'
@@ -103,7 +104,8 @@ export interface Rig extends IngestContext {
   close(): Promise<void>
 }
 
-export interface RigOptions extends Partial<IngestParts> {
+export interface RigOptions extends Partial<Omit<IngestParts, 'protocols'>> {
+  readonly protocols?: readonly Protocol[]
   readonly database: Database
   readonly config?: Partial<IngestContext['config']>
   readonly clock?: TestClock
@@ -125,7 +127,7 @@ export async function startRig({
   const counts = new DayCounts({ db: database.db, clock, log })
   const context = { config: { ...freePorts(protocols), ...config }, database, bus, blobs, clock, counts, log }
   const until = recorder(context.bus)
-  const ingest = await startIngest(context, { ...parts, protocols })
+  const ingest = await startIngest(context, { ...parts, protocols: protocols.map(entryOf) })
   const units: { close(): void }[] = []
   return {
     ...context,

@@ -179,7 +179,7 @@ export interface Bus {
   answerCommands(handler: (request: CommandRequest) => Promise<CommandOutcome>): Unsubscribe
   /** The answers of all ingest nodes that answer in time. */
   askPorts(question: PortQuestion): Promise<readonly PortAnswer[]>
-  answerPorts(handler: (question: PortQuestion) => PortAnswer): Unsubscribe
+  answerPorts(handler: (question: PortQuestion) => Promise<PortAnswer>): Unsubscribe
   publishNode(sign: NodeSign): void
   onNode(listener: (sign: NodeSign) => void): Unsubscribe
   /** Sends a request to the node of this name; undefined when it does not answer. */

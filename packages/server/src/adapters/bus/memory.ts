@@ -22,7 +22,7 @@ export function memoryBus(): Bus {
   const unknownUnits = createEmitter<[UnknownUnitCall]>()
   const signs = createEmitter<[NodeSign]>()
   const nodes = new Map<string, (question: string) => Promise<string>>()
-  const ports = new Set<(question: PortQuestion) => PortAnswer>()
+  const ports = new Set<(question: PortQuestion) => Promise<PortAnswer>>()
   const handlers = new Set<(request: CommandRequest) => Promise<CommandOutcome>>()
   return {
     publishLive: live.emit,
@@ -50,7 +50,7 @@ export function memoryBus(): Bus {
       handlers.add(handler)
       return () => handlers.delete(handler)
     },
-    askPorts: async (question) => Array.from(ports, (answer) => answer(question)),
+    askPorts: (question) => Promise.all(Array.from(ports, (answer) => answer(question))),
     answerPorts(handler) {
       ports.add(handler)
       return () => ports.delete(handler)

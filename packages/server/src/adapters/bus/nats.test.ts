@@ -208,7 +208,7 @@ test('a broker that is not there is named', async () => {
 })
 
 check('what has arrived on a port is answered by every process that listens', async (one, other) => {
-  const answer = (node: string) => () => ({ node, last: 3, since: 1, isOver: false, arrivals: [] })
+  const answer = (node: string) => async () => ({ node, last: 3, since: 1, isOver: false, arrivals: [] })
   const question = { watch: '1:page', userId: 1, protocol: 'gt06', uniqueId: null, cursor: {} }
   assert.deepEqual(await one.askPorts(question), [])
   one.answerPorts(answer('own'))

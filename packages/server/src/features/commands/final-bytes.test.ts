@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { readReason, reasonHeader } from '@rastro/core/kit/reason'
 import { groups } from '@rastro/core/resources/group'
 import type { User } from '@rastro/core/resources/user'
-import { protocols } from '@rastro/protocols/index'
+import { loadProtocols } from '@rastro/protocols/index'
 import { create } from '../../db/crud.ts'
 import { TestClock as IngestClock, type Rig, startRig } from '../../ingest/testing.ts'
 import { type RealUnit, realUnits } from '../../ingest/testing-units.ts'
@@ -71,7 +71,7 @@ for (const [dialect, open] of dialects) {
       const { database, bus } = app.ctx
       const clock = new IngestClock()
       clock.move(app.clock.now().getTime() - clock.now().getTime())
-      const spoken = protocols.filter(({ name }) => name === maker)
+      const spoken = (await loadProtocols()).filter(({ name }) => name === maker)
       const rig = await startRig({ database: { ...database, close: async () => {} }, bus, clock, protocols: spoken })
       const unit = await realUnits[maker](rig.ingest.ports.get(`${maker}/tcp`)!, fleet.D3.uniqueId)
       const go = async (kmh: number) => {

@@ -15,6 +15,7 @@ import type { NewCommand, StoredCommand } from '../../db/command-queue.ts'
 import type { Db } from '../../db/database.ts'
 import type { Write } from '../../db/write.ts'
 import { type Actor, nobody } from '../../db/write.ts'
+import type { DeviceCommands } from '../../ports/command-book.ts'
 
 export type SendContext = Has<'db' | 'positions' | 'bus' | 'clock' | 'commandBook' | 'smsGateway' | 'senders' | 'log'>
 
@@ -95,6 +96,7 @@ export interface Order {
 export interface Target {
   readonly device: Device
   readonly latest: Position | undefined
+  readonly commands: DeviceCommands
   readonly settings: BlockSettings
   /** Looks up a setting of the device, its groups or the server. */
   readonly attribute: (key: string) => unknown

@@ -60,9 +60,9 @@ interface Reachable {
 
 function appsOf(ctx: SendContext, targets: readonly Target[]): Map<number, Reachable> {
   return new Map(
-    targets.flatMap(({ device, latest, attribute }): [number, Reachable][] => {
+    targets.flatMap(({ device, commands, attribute }): [number, Reachable][] => {
       const app = appOf(ctx, device, attribute)
-      return app ? [[device.id, { app, performs: ctx.commandBook.typesFor(latest?.protocol ?? undefined).push }]] : []
+      return app ? [[device.id, { app, performs: commands.types.push }]] : []
     }),
   )
 }

@@ -48,14 +48,17 @@ export async function sendToDevices(ctx: SendContext, order: Order, devices: rea
   }))
 }
 
-async function targetsOf({ db, positions }: SendContext, devices: readonly Device[]): Promise<Target[]> {
+async function targetsOf({ db, positions, commandBook }: SendContext, devices: readonly Device[]): Promise<Target[]> {
   const latest = await positions.latest(devices.map(({ id }) => id))
   const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
   const attributesOf = await attributesFor(db, devices)
-  return devices.map((device) => {
+  const targets = devices.map(async (device): Promise<Target> => {
     const attribute = attributesOf(device)
-    return { device, latest: byDevice.get(device.id), settings: readBlockSettings(attribute), attribute }
+    const latest = byDevice.get(device.id)
+    const commands = await commandBook.commandsOf(latest?.protocol ?? undefined, device.model ?? undefined)
+    return { device, latest, commands, settings: readBlockSettings(attribute), attribute }
   })
+  return Promise.all(targets)
 }
 
 interface Try {
@@ -90,17 +93,17 @@ function refusalOf(ctx: SendContext, command: Command, { target, now }: Try): Re
   return command.textChannel ? whyNotByText(ctx, command, target) : whyNotByWire(ctx, command, target)
 }
 
-function effectOf({ commandBook, clock }: SendContext, command: Command, { device, latest, attribute }: Target) {
+function effectOf({ clock }: SendContext, command: Command, { device, commands, attribute }: Target) {
   const { uniqueId, model } = device
   const to = { uniqueId, model: model ?? undefined, attribute, now: () => clock.now() }
   const said = { type: command.type as CommandType, attributes: storedAttributes(command, device) }
-  return commandBook.effectOf(latest?.protocol ?? undefined, said, { to, textChannel: command.textChannel })
+  return commands.effectOf(said, { to, textChannel: command.textChannel })
 }
 
 function whyNotByWire(ctx: SendContext, { type }: Command, target: Target): ReasonedText | undefined {
-  const { latest, device, attribute } = target
+  const { latest, device, commands, attribute } = target
   if (!latest?.protocol) return undefined
-  const { wire, push } = ctx.commandBook.typesFor(latest.protocol)
+  const { wire, push } = commands.types
   const isOf = (types: readonly CommandType[]) => types.includes(type as CommandType)
   return isOf(wire) || (isOf(push) && appOf(ctx, device, attribute)) ? undefined : refusal('commandUnsupported')
 }

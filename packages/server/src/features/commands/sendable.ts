@@ -19,7 +19,7 @@ export const everyType = Object.keys(commandTypes) as CommandType[]
  */
 export async function typesOf(ctx: Ctx, device: Device) {
   const [latest] = await ctx.positions.latest([device.id])
-  const { wire, text, push } = ctx.commandBook.typesFor(latest?.protocol ?? undefined)
+  const { wire, text, push } = await ctx.commandBook.typesFor(latest?.protocol ?? undefined)
   const app = push.length > 0 ? appOf(ctx, device, (await attributesFor(ctx.db, [device]))(device)) : undefined
   return { wire: app ? [...new Set([...wire, ...push])] : wire, text }
 }

@@ -37,7 +37,7 @@ import {
   standOf,
 } from '../../db/cuts.ts'
 import { nobody, write } from '../../db/write.ts'
-import type { CommandBook } from '../../ports/command-book.ts'
+import type { DeviceCommands } from '../../ports/command-book.ts'
 import type { Order, Target } from './give.ts'
 import { type Reached, refusedBy, withdrawn } from './reach.ts'
 import { waits } from './waits.ts'
@@ -49,13 +49,13 @@ const unsaid = refusal('commandNotBySms')
 
 /** Why a command cannot go to a device as a text message; undefined when it can. */
 export function whyNotByText(
-  { smsGateway, commandBook }: TextContext,
+  { smsGateway }: TextContext,
   { type }: Command,
-  { device, latest }: Target,
+  { device, commands }: Target,
 ): ReasonedText | undefined {
   if (!smsGateway) return refusal('smsNotSetUp')
   if (!device.phone?.trim()) return refusal('noSimNumber')
-  return commandBook.typesFor(latest?.protocol ?? undefined).text.includes(type as CommandType) ? undefined : unsaid
+  return commands.types.text.includes(type as CommandType) ? undefined : unsaid
 }
 
 /**
@@ -207,13 +207,15 @@ interface Wording {
 async function textOf(
   { positions, commandBook, clock }: TextContext,
   { device, command, attribute }: Wording,
-): Promise<NonNullable<ReturnType<CommandBook['textOf']>> | string> {
+): Promise<NonNullable<ReturnType<DeviceCommands['textOf']>> | string> {
   const [latest] = await positions.latest([device.id])
-  const to = { uniqueId: device.uniqueId, model: device.model ?? undefined, attribute, now: () => clock.now() }
+  const model = device.model ?? undefined
+  const commands = await commandBook.commandsOf(latest?.protocol ?? undefined, model)
+  const to = { uniqueId: device.uniqueId, model, attribute, now: () => clock.now() }
   const { type, attributes } = command
   const said = { type: type as CommandType, attributes }
   try {
-    return commandBook.textOf(latest?.protocol ?? undefined, said, to) ?? unsaid.message
+    return commands.textOf(said, to) ?? unsaid.message
   } catch (error) {
     if (error instanceof InvalidError) return error.message
     throw error

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { entryOf } from '@rastro/protocols/entry'
 import { osmand } from '@rastro/protocols/osmand/osmand'
 import { traccarSender } from '../../adapters/channels/traccar.ts'
 import { type Ingest, startIngest } from '../../ingest/ingest.ts'
@@ -31,7 +32,7 @@ for (const [dialect, open] of dialects) {
       const config = { devicePorts: { osmand: -1, line: -1 }, onlyNamedPorts: true }
       app = await testApp({ open, config, senders })
       fleet = await seedFleet(app.ctx)
-      ingest = await startIngest(app.ctx, { protocols: [osmand, lineProtocol] })
+      ingest = await startIngest(app.ctx, { protocols: [osmand, lineProtocol].map(entryOf) })
       port = `http://127.0.0.1:${ingest.ports.get('osmand/http')}`
     })
     after(async () => {

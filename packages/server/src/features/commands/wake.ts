@@ -47,7 +47,7 @@ export async function wakeApp(ctx: WakeContext, deviceId: number, attempt: numbe
   const app = appOf(ctx, device, (await attributesFor(db, [device]))(device))
   if (!app) return undefined
   const [latest] = await positions.latest([deviceId])
-  const performed: readonly string[] = commandBook.typesFor(latest?.protocol ?? undefined).push
+  const performed: readonly string[] = (await commandBook.typesFor(latest?.protocol ?? undefined)).push
   const node = randomUUID()
   let known: SendOutcome | undefined
   for (;;) {

@@ -33,7 +33,7 @@ async function contextOf(
     sellerEmail: seller?.email ?? null,
     clientName: client?.name ?? '',
     installerName: installer?.name ?? '',
-    offersBlock: offersBlock({ commandBook }, latest?.protocol),
+    offersBlock: await offersBlock({ commandBook }, latest?.protocol),
     port: devicePorts?.get(`${latest?.protocol}/tcp`) ?? null,
     lastMessage: device?.lastUpdate ?? null,
     isBlocked: isLeftBlocked(commands),
@@ -41,8 +41,11 @@ async function contextOf(
 }
 
 /** Whether units of this protocol can cut and free an engine; false before the first report. */
-export function offersBlock({ commandBook }: Has<'commandBook'>, protocol: string | null | undefined): boolean {
+export async function offersBlock(
+  { commandBook }: Has<'commandBook'>,
+  protocol: string | null | undefined,
+): Promise<boolean> {
   if (!protocol) return false
-  const { wire } = commandBook.typesFor(protocol)
+  const { wire } = await commandBook.typesFor(protocol)
   return wire.includes('engineStop') && wire.includes('engineResume')
 }

@@ -200,7 +200,7 @@ function endRoutes(http: Http, ctx: Ctx): void {
     async ({ viewer, params }) => {
       const { deviceId, work } = await get(db, serviceOrders, params.id)
       const [latest] = deviceId ? await positions.latest([deviceId]) : []
-      const offers = offersBlock(ctx, latest?.protocol)
+      const offers = await offersBlock(ctx, latest?.protocol)
       const since = work.test && new Date(work.test.startTime)
       return moveOrder(ctx, viewer, params.id, async (stored, writing) => {
         if (!afterTransition(stored.status, 'close')) throw new ConflictError(refusal('orderState'))

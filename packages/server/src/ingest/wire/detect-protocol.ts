@@ -8,6 +8,9 @@ export interface Detected {
   readonly uniqueIds: readonly string[]
 }
 
+/** Finds the protocol of bytes that came to the port of another. */
+export type Detect = (bytes: Buffer, own: string, now: Date) => Promise<Detected | undefined>
+
 /** How phone apps name themselves in the first line of a request. */
 const requested = /[?&](?:id|deviceid)=([\w.-]{1,64})/
 
@@ -19,15 +22,15 @@ const LEAST_SCORE = 3
  */
 export function detectProtocol(
   bytes: Buffer,
-  own: Protocol,
+  own: string,
   protocols: readonly Protocol[],
   now: Date,
 ): Detected | undefined {
   const [best] = guessProtocols(bytes, protocols, now)
   if (best && best.score >= LEAST_SCORE)
-    return best.protocol.name === own.name ? undefined : { protocol: best.protocol.name, uniqueIds: best.uniqueIds }
+    return best.protocol.name === own ? undefined : { protocol: best.protocol.name, uniqueIds: best.uniqueIds }
   const name = protocolOfBytes(bytes)
-  if (name === undefined || name === own.name) return undefined
+  if (name === undefined || name === own) return undefined
   const [, id] = requested.exec(bytes.toString('latin1')) ?? []
   return { protocol: name, uniqueIds: id === undefined ? [] : [id] }
 }

@@ -110,6 +110,11 @@ export class Intake implements DeviceSessionHost {
     if (this.isDue(`request ${protocol}`)) this.log.error({ err: error, protocol }, 'a request of a unit failed')
   }
 
+  /** Logs that the module of a protocol could not be loaded. */
+  loadFailed(protocol: string, error: unknown): void {
+    if (this.isDue(`load ${protocol}`)) this.log.error({ err: error, protocol }, 'a protocol cannot be loaded')
+  }
+
   /** Logs that the operating system could not accept connections. */
   acceptFailed(protocol: string, error: unknown): void {
     if (this.isDue(`door ${protocol}`)) this.log.error({ err: error, protocol }, 'connections cannot be accepted')

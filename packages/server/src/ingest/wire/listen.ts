@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Protocol, RequestProtocol, StreamProtocol } from '@rastro/protocols/define'
+import type { StreamProtocol } from '@rastro/protocols/define'
+import type { ProtocolEntry } from '@rastro/protocols/entry'
 import type { Config } from '../../config.ts'
 import type { Intake } from './intake.ts'
 import { admit, requestServer } from './requests.ts'
@@ -33,7 +34,7 @@ const MAX_CONNECTIONS = 100_000
  * Opens the ports of these protocols: all or none. Throws one sentence that names the first port that is taken. A negative
  * port means any free one (only for tests), 0 switches the protocol off.
  */
-export async function listenAll(protocols: readonly Protocol[], config: PortConfig): Promise<Listener[]> {
+export async function listenAll(protocols: readonly ProtocolEntry[], config: PortConfig): Promise<Listener[]> {
   const listeners: Listener[] = []
   try {
     for (const protocol of protocols) {
@@ -48,11 +49,11 @@ export async function listenAll(protocols: readonly Protocol[], config: PortConf
   return listeners
 }
 
-const portOf = ({ name, port }: Protocol, { devicePorts, onlyNamedPorts }: PortConfig): number =>
+const portOf = ({ name, port }: ProtocolEntry, { devicePorts, onlyNamedPorts }: PortConfig): number =>
   devicePorts[name] ?? (onlyNamedPorts ? 0 : port)
 
 interface ListenerSpec {
-  readonly protocol: Protocol
+  readonly protocol: ProtocolEntry
   readonly transport: 'tcp' | 'udp' | 'http'
   readonly port: number
   readonly config: PortConfig
@@ -79,7 +80,9 @@ async function listenTcp({ protocol, port, config }: ListenerSpec): Promise<List
   const serve = async (socket: Socket) => {
     const ready = await intake
     if (!admit(ready, socket)) return
-    const connection = new TcpConnection(ready, protocol as StreamProtocol, socket)
+    const loaded = protocol.loaded ?? (await loadFor(ready, protocol))
+    if (!loaded || socket.destroyed || !server.listening) return void socket.destroy()
+    const connection = new TcpConnection(ready, loaded as StreamProtocol, socket)
     connections.add(connection)
     socket.on('close', () => connections.delete(connection))
   }
@@ -104,9 +107,19 @@ async function listenTcp({ protocol, port, config }: ListenerSpec): Promise<List
   }
 }
 
+/** The protocol of a port's first connection; undefined, and logged, where its module cannot be loaded: units connect again. */
+async function loadFor(intake: Intake, protocol: ProtocolEntry) {
+  try {
+    return await protocol.load()
+  } catch (error) {
+    intake.loadFailed(protocol.name, error)
+    return undefined
+  }
+}
+
 async function listenHttp({ protocol, port, config }: ListenerSpec): Promise<Listener> {
   const { promise: intake, resolve: open } = Promise.withResolvers<Intake>()
-  const server: HttpServer = requestServer(intake, protocol as RequestProtocol)
+  const server: HttpServer = requestServer(intake, protocol)
   server.maxConnections = MAX_CONNECTIONS
   const bound = await bind(server, port, config.host)
   survive(server, protocol, intake)
@@ -139,7 +152,7 @@ async function listenUdp({ protocol, port, config }: ListenerSpec): Promise<List
     name: `${protocol.name}/udp`,
     port: socket.address().port,
     open: (intake) => {
-      udp = new UdpPort(intake, protocol as StreamProtocol, socket)
+      udp = new UdpPort(intake, protocol, socket)
     },
     sweep: (now) => udp?.sweep(now),
     get sessions() {
@@ -151,7 +164,7 @@ async function listenUdp({ protocol, port, config }: ListenerSpec): Promise<List
 }
 
 /** Without file descriptors, new connections fail and are logged; the server and the open connections go on. */
-function survive(server: Server, { name }: Protocol, intake: Promise<Intake>): void {
+function survive(server: Server, { name }: ProtocolEntry, intake: Promise<Intake>): void {
   server.on('error', async (error) => (await intake).acceptFailed(name, error))
 }
 

@@ -12,7 +12,12 @@ const MAX_REASON = 160
 /** An arrival with its number on this node, which is new whenever the arrival becomes visible to other pages. */
 interface Numbered {
   number: number
-  readonly arrival: Omit<PortArrival, 'deviceId'>
+  readonly arrival: TracedArrival
+}
+/** An arrival as traced; the protocol that its bytes look like is found later. */
+export interface TracedArrival extends Omit<PortArrival, 'deviceId' | 'looksLike' | 'looksLikeIds'> {
+  looksLike: string | null
+  looksLikeIds: readonly string[]
 }
 
 /** What happened on one connection, while some page watches its port. */
@@ -52,33 +57,31 @@ export interface Happening {
   readonly bytes?: Uint8Array | undefined
   readonly fix?: Fix | undefined
   readonly reason?: string | undefined
-  readonly looksLike?: { readonly protocol: string; readonly uniqueIds: readonly string[] } | undefined
 }
 
 /** Adds what happened to a trace, under this number. */
-export function addArrival(trace: PortTrace, number: number, happening: Happening): void {
-  const { kind, at, bytes, fix, reason, looksLike } = happening
+export function addArrival(trace: PortTrace, number: number, happening: Happening): TracedArrival {
+  const { kind, at, bytes, fix, reason } = happening
   const { transport, host } = trace.session.wire
-  trace.arrivals.push({
-    number,
-    arrival: {
-      id: `${trace.id}.${number}`,
-      at,
-      kind,
-      connection: trace.id,
-      transport,
-      host,
-      uniqueId: trace.names[0] ?? null,
-      data: bytes && bytes.length > 0 ? Buffer.from(bytes.subarray(0, MAX_DATA)).toString('hex') : null,
-      length: bytes?.length ?? 0,
-      fix: fix ? placeOf(fix) : null,
-      fixTime: fix?.fixTime?.getTime() ?? null,
-      reason: reason?.slice(0, MAX_REASON) ?? null,
-      looksLike: looksLike?.protocol ?? null,
-      looksLikeIds: looksLike?.uniqueIds ?? [],
-    },
-  })
+  const arrival: TracedArrival = {
+    id: `${trace.id}.${number}`,
+    at,
+    kind,
+    connection: trace.id,
+    transport,
+    host,
+    uniqueId: trace.names[0] ?? null,
+    data: bytes && bytes.length > 0 ? Buffer.from(bytes.subarray(0, MAX_DATA)).toString('hex') : null,
+    length: bytes?.length ?? 0,
+    fix: fix ? placeOf(fix) : null,
+    fixTime: fix?.fixTime?.getTime() ?? null,
+    reason: reason?.slice(0, MAX_REASON) ?? null,
+    looksLike: null,
+    looksLikeIds: [],
+  }
+  trace.arrivals.push({ number, arrival })
   if (trace.arrivals.length > MAX_ARRIVALS) trace.arrivals.shift()
+  return arrival
 }
 
 /** Keeps the first bytes of a connection. */

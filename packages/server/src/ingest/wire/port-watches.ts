@@ -3,8 +3,16 @@ import type { PortAnswer, PortQuestion } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Connection } from '../units/connection.ts'
 import type { Unit } from '../units/unit.ts'
-import { detectProtocol } from './detect-protocol.ts'
-import { addArrival, addBeginning, type Happening, lastPlace, newTrace, type PortTrace } from './port-trace.ts'
+import type { Detect } from './detect-protocol.ts'
+import {
+  addArrival,
+  addBeginning,
+  type Happening,
+  lastPlace,
+  newTrace,
+  type PortTrace,
+  type TracedArrival,
+} from './port-trace.ts'
 
 /** Watches on this node, and of one user; a page that stops asking, or stays open for long, no longer watches (ms). */
 const MAX_WATCHES = 64
@@ -18,8 +26,9 @@ const MAX_ANSWERED = 60
 const MAX_UNIDENTIFIED = 8
 /** A unit says who it is within this time; a connection that does not is shown (ms). */
 const UNIDENTIFIED_MS = 4000
-/** Attempts within a second to find the protocol of foreign bytes. */
+/** Attempts within a second to find the protocol of foreign bytes, and how many of them are read. */
 const MAX_DETECTIONS = 10
+const MAX_READ = 4096
 
 interface Watch extends Pick<PortQuestion, 'userId' | 'protocol' | 'uniqueId'> {
   readonly since: number
@@ -42,7 +51,7 @@ export interface Taken {
 interface Parts {
   readonly node: string
   readonly clock: Clock
-  readonly protocols: readonly Protocol[]
+  readonly detect: Detect
 }
 
 /**
@@ -63,6 +72,7 @@ export class PortWatches {
   private number = 0
   private connections = 0
   private detections = { second: 0, count: 0 }
+  private readonly detecting = new Set<Promise<void>>()
 
   constructor(parts: Parts) {
     this.parts = parts
@@ -147,7 +157,7 @@ export class PortWatches {
   }
 
   /** What one page has not seen yet; opens its watch if need be. */
-  answer(question: PortQuestion): PortAnswer {
+  async answer(question: PortQuestion): Promise<PortAnswer> {
     const now = this.now()
     const isOld = now - (this.watches.get(question.watch)?.since ?? now) > LONGEST_MS
     this.sweep(new Date(now))
@@ -155,6 +165,7 @@ export class PortWatches {
     const { node } = this.parts
     if (!watch) return { node, last: this.number, since: now, isOver: true, arrivals: [] }
     this.showSilent(now)
+    await Promise.all(this.detecting)
     const after = question.cursor[node] ?? 0
     const arrivals = this.visibleTo(watch)
       .flatMap(({ arrivals, deviceId, names }) =>
@@ -255,8 +266,8 @@ export class PortWatches {
     for (const one of trace.arrivals) one.number = ++this.number
   }
 
-  private add(trace: PortTrace, happening: Omit<Happening, 'at'>): void {
-    addArrival(trace, ++this.number, { ...happening, at: this.now() })
+  private add(trace: PortTrace, happening: Omit<Happening, 'at'>): TracedArrival {
+    return addArrival(trace, ++this.number, { ...happening, at: this.now() })
   }
 
   private addMessage(trace: PortTrace, { message, frame, isRefused }: Pick<Taken, 'message' | 'frame' | 'isRefused'>) {
@@ -271,15 +282,21 @@ export class PortWatches {
       trace.isShown = true
       this.renumber(trace)
     }
-    this.add(trace, { kind: 'unreadable', bytes, reason, looksLike: this.detect(trace, bytes) })
+    const arrival = this.add(trace, { kind: 'unreadable', bytes, reason })
+    const work = this.detect(trace, arrival, bytes).finally(() => this.detecting.delete(work))
+    this.detecting.add(work)
   }
 
-  private detect({ session, beginning }: PortTrace, bytes: Buffer) {
+  /** Names the protocol of foreign bytes, which the next answer waits for. */
+  private async detect({ session, beginning }: PortTrace, arrival: TracedArrival, bytes: Buffer): Promise<void> {
     const second = Math.floor(this.now() / 1000)
     if (this.detections.second !== second) this.detections = { second, count: 0 }
-    if (++this.detections.count > MAX_DETECTIONS) return undefined
-    const { protocols } = this.parts
-    return detectProtocol(beginning.length > 0 ? beginning : bytes, session.protocol, protocols, this.parts.clock.now())
+    if (++this.detections.count > MAX_DETECTIONS) return
+    const read = beginning.length > 0 ? beginning : bytes
+    const found = await this.parts.detect(read.subarray(0, MAX_READ), session.protocol.name, this.parts.clock.now())
+    if (!found) return
+    arrival.looksLike = found.protocol
+    arrival.looksLikeIds = found.uniqueIds
   }
 
   private showSilent(now: number): void {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { DeviceRequest, HttpAnswer, RequestProtocol } from '@rastro/protocols/define'
+import type { ProtocolEntry } from '@rastro/protocols/entry'
 import { largestFrameOf } from '@rastro/protocols/framer'
 import { bodyOnWire, type WireBytes } from '@rastro/protocols/outgoing'
 import type { Holder } from '../guard/budget.ts'
@@ -27,7 +28,7 @@ interface Answer extends Omit<HttpAnswer, 'body'> {
 }
 
 /** An HTTP server for one protocol; a request is answered when its fixes are stored. */
-export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol): Server {
+export function requestServer(ready: Promise<Intake>, protocol: ProtocolEntry): Server {
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: HEAD_MS,
@@ -55,7 +56,7 @@ export interface Visit {
 }
 
 /** Takes a request as the protocol's own port would: it counts as a connection of its sender while it lasts. */
-export async function serveVisit(intake: Intake, protocol: RequestProtocol, visit: Visit): Promise<void> {
+export async function serveVisit(intake: Intake, protocol: ProtocolEntry, visit: Visit): Promise<void> {
   const { incoming, response } = visit
   const host = hostOf(visit.host)
   const { connectionLimiter } = intake.guard
@@ -70,11 +71,12 @@ export async function serveVisit(intake: Intake, protocol: RequestProtocol, visi
   await serve(intake, protocol, { ...visit, host })
 }
 
-async function serve(intake: Intake, protocol: RequestProtocol, visit: Visit): Promise<void> {
+async function serve(intake: Intake, protocol: ProtocolEntry, visit: Visit): Promise<void> {
   const { incoming, response, host } = visit
   if (intake.guard.connectionLimiter.isBlocked(host)) return void incoming.destroy()
   try {
-    const { status, contentType, body, sent } = await answer(intake, protocol, visit)
+    const loaded = (protocol.loaded ?? (await protocol.load())) as RequestProtocol
+    const { status, contentType, body, sent } = await answer(intake, loaded, visit)
     const type = contentType === undefined ? {} : { 'content-type': contentType }
     // The rest of a body that is too long is not read
     const end = status === 413 ? { connection: 'close' } : {}

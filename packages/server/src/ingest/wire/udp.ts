@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { StreamProtocol } from '@rastro/protocols/define'
+import type { ProtocolEntry } from '@rastro/protocols/entry'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 import { hostOf } from '../units/connection.ts'
 import { DeviceSession } from './device-session.ts'
@@ -12,6 +13,8 @@ const MAX_PEERS = 100_000
 const MAX_UNIDENTIFIED = 256
 /** The most waiting datagrams of one address while its unit is looked up; more are dropped, and the unit sends them again. */
 const MAX_WAITING = 64
+/** The most datagrams that wait for the module of the protocol. */
+const MAX_EARLY = 256
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
 interface Peer {
@@ -25,14 +28,16 @@ interface Peer {
 /** Receives the datagrams of one protocol: each is a frame, and each address has a session. */
 export class UdpPort {
   private readonly intake: Intake
-  private readonly protocol: StreamProtocol
+  private readonly protocol: ProtocolEntry
   private readonly socket: Socket
   /** By address and port, the least recently heard first. */
   private readonly peers = new Map<string, Peer>()
   /** Those of them without an identified unit. */
   private readonly unidentified = new Set<Peer>()
+  private readonly early: [Buffer, RemoteInfo][] = []
+  private loading: Promise<void> | undefined
 
-  constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
+  constructor(intake: Intake, protocol: ProtocolEntry, socket: Socket) {
     this.intake = intake
     this.protocol = protocol
     this.socket = socket
@@ -52,6 +57,7 @@ export class UdpPort {
   /** Stops reading; closes when what was read is stored and answered. */
   async finish(): Promise<void> {
     this.socket.removeAllListeners('message')
+    await this.loading
     for (const { working, session } of this.peers.values()) {
       await working
       await session.whenIdle()
@@ -60,10 +66,25 @@ export class UdpPort {
     await new Promise<void>((resolve) => this.socket.close(resolve))
   }
 
+  /** Datagrams that arrive before the protocol's module is loaded wait for it. */
+  private async load(): Promise<void> {
+    try {
+      await this.protocol.load()
+    } catch (error) {
+      this.intake.loadFailed(this.protocol.name, error)
+    }
+    for (const [datagram, from] of this.early.splice(0)) if (this.protocol.loaded) this.read(datagram, from)
+  }
+
   private read(datagram: Buffer, from: RemoteInfo): void {
     // A forged sender: sending an answer to port 0 would throw
     if (from.port === 0) return
     if (this.intake.gate.isShut) return
+    if (!this.protocol.loaded) {
+      if (this.early.length >= MAX_EARLY) return
+      if (this.early.push([datagram, from]) === 1) this.loading = this.load()
+      return
+    }
     const peer = this.peerAt(from)
     if (!peer || peer.frames.length >= MAX_WAITING) return
     peer.frames.push(datagram)
@@ -98,7 +119,7 @@ export class UdpPort {
       send,
       close: () => this.forgetKey(key),
     }
-    const session = new DeviceSession(this.intake, this.protocol, wire)
+    const session = new DeviceSession(this.intake, this.protocol.loaded as StreamProtocol, wire)
     const peer: Peer = { key, session, frames: [], working: undefined, heardAt: 0 }
     this.unidentified.add(peer)
     return peer
