@@ -11,7 +11,7 @@ export interface ProtocolEntry {
   readonly transports: StreamProtocol['transports'] | RequestProtocol['transports']
   /** The protocol, once its module is loaded. */
   readonly loaded: Protocol | undefined
-  /** Loads the module; later calls get the same protocol. Rejects, and tries again at the next call, where it cannot be read. */
+  /** Loads the module, once; later calls get the same protocol. Rejects, and tries again at the next call, where it cannot be read. */
   load(): Promise<Protocol>
 }
 
@@ -23,6 +23,7 @@ export function entry(
   load: () => Promise<Protocol>,
 ): ProtocolEntry {
   let loaded: Protocol | undefined
+  let loading: Promise<Protocol> | undefined
   return {
     name,
     port,
@@ -31,7 +32,10 @@ export function entry(
       return loaded
     },
     async load() {
-      loaded ??= await load()
+      loading ??= load().finally(() => {
+        loading = undefined
+      })
+      loaded ??= await loading
       return loaded
     },
   }

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { createEmitter } from '@rastro/core/kit/emitter'
 import type { Position } from '@rastro/core/model/position'
 import { DecodeError, type DeviceMessage, defineProtocol, type Fix, type Protocol } from '@rastro/protocols/define'
-import { entryOf } from '@rastro/protocols/entry'
+import { entryOf, type ProtocolEntry } from '@rastro/protocols/entry'
 import { pino } from 'pino'
 import { memoryBus } from '../adapters/bus/memory.ts'
 import { DayCounts } from '../db/counts.ts'
@@ -105,7 +105,7 @@ export interface Rig extends IngestContext {
 }
 
 export interface RigOptions extends Partial<Omit<IngestParts, 'protocols'>> {
-  readonly protocols?: readonly Protocol[]
+  readonly protocols?: readonly (Protocol | ProtocolEntry)[]
   readonly database: Database
   readonly config?: Partial<IngestContext['config']>
   readonly clock?: TestClock
@@ -127,7 +127,10 @@ export async function startRig({
   const counts = new DayCounts({ db: database.db, clock, log })
   const context = { config: { ...freePorts(protocols), ...config }, database, bus, blobs, clock, counts, log }
   const until = recorder(context.bus)
-  const ingest = await startIngest(context, { ...parts, protocols: protocols.map(entryOf) })
+  const ingest = await startIngest(context, {
+    ...parts,
+    protocols: protocols.map((one) => ('load' in one ? one : entryOf(one))),
+  })
   const units: { close(): void }[] = []
   return {
     ...context,
@@ -191,7 +194,7 @@ function recorder(bus: Bus): Rig['until'] {
     })
 }
 
-const freePorts = (protocols: readonly Protocol[]) => ({
+const freePorts = (protocols: readonly Pick<Protocol, 'name'>[]) => ({
   devicePorts: Object.fromEntries(protocols.map(({ name }) => [name, -1])),
   onlyNamedPorts: true,
   host: '127.0.0.1',
