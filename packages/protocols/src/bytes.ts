@@ -111,8 +111,13 @@ export class Reader {
    * skipped. Digits above 9 count with their value.
    */
   bcd(digits: number): number {
+    const length = (digits + 1) >> 1
+    const at = this.take(length)
     let value = 0
-    for (const byte of this.bytes((digits + 1) >> 1)) value = value * 100 + (byte >> 4) * 10 + (byte & 0x0f)
+    for (let i = at; i < at + length; i++) {
+      const byte = this.buffer[i]!
+      value = value * 100 + (byte >> 4) * 10 + (byte & 0x0f)
+    }
     return digits % 2 === 1 ? Math.floor(value / 10) : value
   }
   /** The next bytes, without copying them. */
@@ -162,7 +167,19 @@ export const bits = (value: number, from: number, to: number): number =>
 
 /** Builds a frame from its parts: numbers are single bytes, texts are ASCII. */
 export function bytesOf(...parts: readonly (number | string | Uint8Array)[]): Buffer {
-  return Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.of(part) : Buffer.from(part as string))))
+  let length = 0
+  for (const part of parts) length += typeof part === 'number' ? 1 : Buffer.byteLength(part)
+  const bytes = Buffer.allocUnsafe(length)
+  let at = 0
+  for (const part of parts) {
+    if (typeof part === 'number') bytes[at++] = part
+    else if (typeof part === 'string') at += bytes.write(part, at)
+    else {
+      bytes.set(part, at)
+      at += part.length
+    }
+  }
+  return bytes
 }
 export const u16Bytes = (value: number): Buffer => Buffer.of((value >>> 8) & 0xff, value & 0xff)
 export const u16leBytes = (value: number): Buffer => Buffer.of(value & 0xff, (value >>> 8) & 0xff)

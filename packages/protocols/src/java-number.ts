@@ -7,11 +7,15 @@ const hexForm = /^([+-]?)0x([0-9a-f]*)(?:\.([0-9a-f]*))?p([+-]?\d+)[fd]?$/i
 /** A number as Java reads it (`1e3`, ` 7 `, `2.5f`, `NaN`, `0x1p4`), or undefined for any other text. */
 export function javaDouble(text: string): number | undefined {
   const bare = trimmed(text)
-  if (decimalForm.test(bare)) return Number(bare.replace(/[fd]$/i, ''))
+  if (decimalForm.test(bare)) return Number(isSuffixed(bare) ? bare.slice(0, -1) : bare)
   if (/^[+-]?NaN$/.test(bare)) return Number.NaN
   if (/^[+-]?Infinity$/.test(bare)) return Number(bare)
   return hexDouble(bare)
 }
+
+/** Ends with `f` or `d`, for a float or a double. */
+const isSuffixed = (text: string): boolean => text.charCodeAt(text.length - 1) > CODE_OF_9
+const CODE_OF_9 = 0x39
 
 function hexDouble(text: string): number | undefined {
   const [, sign, whole = '', fraction = '', exponent] = hexForm.exec(text) ?? []
@@ -20,8 +24,12 @@ function hexDouble(text: string): number | undefined {
   return sign === '-' ? -value : value
 }
 
+/** Every number of so many digits is held exactly. */
+const SAFE_DIGITS = 15
+
 /** Digits that a number does not hold exactly, as the 19 of a SIM's: they are read as text. */
-export const isTooLong = (text: string): boolean => /^\d+$/.test(text) && !Number.isSafeInteger(Number(text))
+export const isTooLong = (text: string): boolean =>
+  text.length > SAFE_DIGITS && /^\d+$/.test(text) && !Number.isSafeInteger(Number(text))
 
 const LONG_LIMIT = 2n ** 63n
 

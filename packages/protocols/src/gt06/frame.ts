@@ -60,12 +60,14 @@ function noise(buffer: Buffer): Frame {
 
 /** A packet with one length byte, to be sent to the unit. */
 export function packet(type: number, content: Buffer, serial: number): Buffer {
-  return closed(STANDARD, bytesOf(content.length + 5, type, content, u16Bytes(serial)))
+  return closed(STANDARD, bytesOf(content.length + 5, type, content, serial >> 8, serial))
 }
 
 export function extendedPacket(type: number, content: Buffer, serial: number): Buffer {
   return closed(EXTENDED, bytesOf(u16Bytes(content.length + 5), type, content, u16Bytes(serial)))
 }
 
-const closed = (start: number, body: Buffer): Buffer =>
-  bytesOf(u16Bytes(start), body, u16Bytes(crc16X25(body)), 0x0d, 0x0a)
+function closed(start: number, body: Buffer): Buffer {
+  const checksum = crc16X25(body)
+  return bytesOf(start >> 8, start, body, checksum >> 8, checksum, 0x0d, 0x0a)
+}

@@ -32,11 +32,13 @@ export const isNtReport = ({ type, model }: Packet): boolean => model.isNt && (t
 /** The serial number that a reply repeats. */
 export const serialOf = ({ frame }: Packet): number => frame.readUInt16BE(frame.length - TRAILER)
 
+const NOTHING = Buffer.alloc(0)
+
 /** The acknowledgement that units wait for. */
-export const acknowledgement = (received: Packet): Buffer => packet(received.type, Buffer.alloc(0), serialOf(received))
+export const acknowledgement = (received: Packet): Buffer => packet(received.type, NOTHING, serialOf(received))
 
 export const extendedAcknowledgement = (received: Packet): Buffer =>
-  extendedPacket(received.type, Buffer.alloc(0), serialOf(received))
+  extendedPacket(received.type, NOTHING, serialOf(received))
 
 /** A message of one fix that is acknowledged. */
 export const acknowledged = (received: Packet, fix: Fix): DeviceMessage[] => [

@@ -56,11 +56,10 @@ function placeOf(parts: Parts, session: DecodeContext): Fix {
 
 /** `ddMMyy` and `hhmmss`, UTC. */
 export function moment(date: string, time = '000000'): Date {
-  const [day = 0, month = 0, year = 0] = pairs(date)
-  return utc([year, month, day, ...pairs(time)])
+  return utc([pair(date, 4), pair(date, 2), pair(date, 0), pair(time, 0), pair(time, 2), pair(time, 4)])
 }
 
-const pairs = (digits: string): number[] => (digits.match(/../g) ?? []).map(Number)
+const pair = (digits: string, at: number): number => Number(digits.slice(at, at + 2))
 
 /** `-dd-mm.mmm`, `ddmm.mmm`, or `ddmmmmmm` with four decimals of the minutes. */
 function coordinate(text: string, hemisphere: string): number {

@@ -1,10 +1,17 @@
 import type { DecodeContext } from '../define.ts'
 
 /** Hours, minutes and seconds, UTC: `121530`. */
-export const clock = (time: Date): string => time.toISOString().slice(11, 19).replaceAll(':', '')
+export const clock = (time: Date): string => stamp(time).slice(8)
+
+/** Most replies are of the same second as the one before. */
+let last = { second: Number.NaN, stamp: '' }
 
 /** Date and time, UTC: `20260821121530`. */
-const stamp = (time: Date): string => time.toISOString().slice(0, 10).replaceAll('-', '') + clock(time)
+function stamp(time: Date): string {
+  const second = Math.floor(time.getTime() / 1000)
+  if (second !== last.second) last = { second, stamp: time.toISOString().replace(/\D/g, '').slice(0, 14) }
+  return last.stamp
+}
 
 /** The answer to a sentence that requires one. */
 export const confirmation = (id: string, type: string, session: DecodeContext): Buffer =>

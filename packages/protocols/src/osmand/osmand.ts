@@ -19,10 +19,13 @@ export const osmand = defineProtocol({
   effects: { harmless: [/position(?:Single|Periodic|Stop)/] },
 })
 
+const CONTENT_TYPE = 'content-type'
+
 /** Header names arrive in whatever case the caller writes them. */
 function contentType({ headers }: DeviceRequest): string {
-  const name = Object.keys(headers).find((key) => key.toLowerCase() === 'content-type')
-  return (name && headers[name]) || ''
+  for (const name in headers)
+    if (name.length === CONTENT_TYPE.length && name.toLowerCase() === CONTENT_TYPE) return headers[name] ?? ''
+  return ''
 }
 
 /** The text is in the body of the answer. */

@@ -17,20 +17,24 @@ export function parametersOf({ url, body }: DeviceRequest): Parameter[] {
 
 /** Pairs are separated by `&` or `;`. A name without `=` has an empty value. */
 function parse(text: string): Parameter[] {
-  const pairs = text.split(/[&;]/, MAX_PARAMETERS + 1)
+  // A separator that is a text is found faster than a pattern
+  const pairs = text.split(text.includes(';') ? /[&;]/ : '&', MAX_PARAMETERS + 1)
   if (pairs.length > MAX_PARAMETERS) throw new DecodeError(`There are more than ${MAX_PARAMETERS} parameters`)
-  return pairs.flatMap((pair) => {
-    const bare = pair.replace(/^=+/, '')
-    if (bare === '') return []
+  const decode = /[+%]/.test(text) ? unescaped : asIs
+  const parameters: Parameter[] = []
+  for (const pair of pairs) {
+    const bare = pair.startsWith('=') ? pair.replace(/^=+/, '') : pair
+    if (bare === '') continue
     const equals = bare.indexOf('=')
-    return equals < 0
-      ? [[unescaped(bare), '']]
-      : [[unescaped(bare.slice(0, equals)), unescaped(bare.slice(equals + 1))]]
-  })
+    if (equals < 0) parameters.push([decode(bare), ''])
+    else parameters.push([decode(bare.slice(0, equals)), decode(bare.slice(equals + 1))])
+  }
+  return parameters
 }
 
+const asIs = (text: string): string => text
+
 function unescaped(text: string): string {
-  if (!/[+%]/.test(text)) return text
   if (/%(?![0-9a-f]{2})/i.test(text)) throw new DecodeError(`"${text}" has an escape that is cut short`)
   const bytes = text.replaceAll('+', ' ').split(/(%[0-9a-f]{2})/i)
   return Buffer.concat(bytes.map(bytesOfPart)).toString('utf8')

@@ -5,6 +5,8 @@ import { serialIsOpen } from './serial.ts'
 const ZIP = 0x02
 const CR = 0x0d
 const LF = 0x0a
+const SEMICOLON = 0x3b
+const UEX = 'UEX'
 /** The type and the length. */
 const HEAD_BYTES = 3
 
@@ -21,11 +23,17 @@ export function frame(buffer: Buffer): Frame | undefined {
   return ofLength(buffer, Math.max(HEAD_BYTES, HEAD_BYTES + buffer.readInt16BE(1) + trailer))
 }
 
+/** The type at the end of the prefix, whose messages alone hold data of a peripheral. */
+function hasSerial(buffer: Buffer): boolean {
+  const end = buffer.indexOf(SEMICOLON)
+  return end >= UEX.length && buffer.toString('latin1', end - UEX.length, end) === UEX
+}
+
 function textFrame(buffer: Buffer): Frame | undefined {
   let end = buffer.indexOf(CR)
   while (end >= 0 && buffer[end + 1] === LF) end = buffer.indexOf(CR, end + 2)
   if (end < 0) return undefined
   // A CR at the end of what has come may be half of a line end within the data of a peripheral
-  if (end === buffer.length - 1 && serialIsOpen(buffer.toString('latin1'))) return undefined
+  if (end === buffer.length - 1 && hasSerial(buffer) && serialIsOpen(buffer.toString('latin1'))) return undefined
   return { bytes: buffer.subarray(0, end), end: end + 1 }
 }
