@@ -81,8 +81,11 @@ async function serve(intake: Intake, protocol: ProtocolEntry, visit: Visit): Pro
     // The rest of a body that is too long is not read
     const end = status === 413 ? { connection: 'close' } : {}
     response.writeHead(status, { ...type, ...end, 'content-length': body.length })
-    await new Promise<void>((resolve) => response.end(body, resolve))
-    await sent?.()
+    // An empty chunk would be a second write
+    const rest = body.length > 0 ? body : undefined
+    if (!sent) return void response.end(rest)
+    await new Promise<void>((resolve) => response.end(rest, resolve))
+    await sent()
   } catch (error) {
     intake.requestFailed(protocol.name, error)
     if (!response.headersSent) response.writeHead(500, { 'content-length': 0 }).end()
@@ -100,7 +103,8 @@ export function admit({ guard: { connectionLimiter } }: Intake, socket: Socket):
   return true
 }
 
-const bare = (status: number): Answer => ({ status, body: Buffer.alloc(0) })
+const NOTHING = Buffer.alloc(0)
+const bare = (status: number): Answer => ({ status, body: NOTHING })
 
 async function answer(intake: Intake, protocol: RequestProtocol, { incoming, host }: Visit): Promise<Answer> {
   const body = await bodyOf(intake, { incoming, host }, largestFrameOf(protocol))
@@ -154,6 +158,7 @@ async function bodyOf(
   { incoming, host }: Pick<Visit, 'incoming' | 'host'>,
   max: number,
 ): Promise<Buffer | undefined> {
+  if (!hasBody(incoming)) return NOTHING
   const holder: Holder = { address: host, cut: () => void incoming.destroy() }
   const chunks: Buffer[] = []
   let length = 0
@@ -170,7 +175,15 @@ async function bodyOf(
   }
 }
 
+/** A request without these headers has no body (RFC 9112, 6.3), as those of most phones. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+
 function requestOf({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer): DeviceRequest {
-  const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])
-  return { method, url, headers: Object.fromEntries(flat), body }
+  const flat: Record<string, string | undefined> = {}
+  for (const name in headers) {
+    const value = headers[name]
+    flat[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return { method, url, headers: flat, body }
 }
