@@ -93,6 +93,10 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
   get identified(): boolean {
     return this.unit !== undefined
   }
+  /** A message has named a unit, known or not. */
+  get isNamed(): boolean {
+    return this.names !== undefined
+  }
   get model(): string | undefined {
     return this.unit?.device.model ?? undefined
   }

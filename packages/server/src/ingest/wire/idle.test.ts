@@ -28,3 +28,25 @@ test('a connection that says nothing for half an hour is closed by a sweep, and 
   assert.equal(await speaking.ask({ uniqueIds: ['speaking'], reply: 'there' }), 'there')
   await rig.close()
 })
+
+test('a connection that has named no unit after two minutes is closed, whatever it sends; one that has is not', async () => {
+  const [, open] = dialects[0]!
+  const rig = await startRig({ database: await open() })
+  const [mute, nameless, stranger, late] = [await rig.tcp(), await rig.tcp(), await rig.tcp(), await rig.tcp()]
+  await rig.register('late')
+  const closed = [once(mute.socket, 'close'), once(nameless.socket, 'close')]
+  assert.equal(await nameless.ask({ reply: 'there' }), 'there')
+  assert.equal(await stranger.ask({ uniqueIds: ['stranger'], refusal: 'unknown' }), 'unknown')
+  rig.clock.move(MINUTE)
+  rig.ingest.sweep()
+  assert.equal(await nameless.ask({ reply: 'there' }), 'there')
+  assert.equal(await late.ask({ uniqueIds: ['late'], reply: 'welcome' }), 'welcome')
+  rig.clock.move(MINUTE)
+  rig.ingest.sweep()
+  await Promise.all(closed)
+  assert.equal(await stranger.ask({ uniqueIds: ['stranger'], refusal: 'unknown' }), 'unknown')
+  assert.equal(await late.ask({ uniqueIds: ['late'], reply: 'there' }), 'there')
+  assert.equal(rig.ingest.figures().connections, 2)
+  assert.ok(rig.logged.some(({ msg }) => msg === 'a connection that says nothing was closed'))
+  await rig.close()
+})

@@ -22,6 +22,9 @@ const BYTES_A_LOOK = 1024
  */
 const MAX_EMPTY = 64
 
+/** A connection that has named no unit by then is closed; the first message of a real unit names it (ms; decision 183). */
+const UNNAMED_MS = 120_000
+
 /** When a turn was first measured, and after how many of its bytes it is measured again. */
 interface Turn {
   readonly began: number
@@ -40,6 +43,7 @@ export class TcpConnection implements Holder, Wire {
   private isClosing = false
   private isGivenUp = false
   private holdsBytes = false
+  private readonly openedMs: number
   /** Something was read or sent since the last sweep. */
   private isActive = true
   /** When a sweep last found it active (ms). */
@@ -51,6 +55,7 @@ export class TcpConnection implements Holder, Wire {
     this.host = hostOf(socket.remoteAddress)
     this.session = new DeviceSession(intake, protocol, this)
     this.framer = new Framer(protocol, this.session)
+    this.openedMs = intake.clock.now().getTime()
     if (intake.portWatches.isOn) intake.portWatches.connected(this.session)
     this.listen()
   }
@@ -85,9 +90,15 @@ export class TcpConnection implements Holder, Wire {
     this.socket.destroy()
   }
 
-  /** Closes it when it was idle for longer than the connection timeout. A timer of each socket would be set anew by each frame. */
+  /**
+   * Closes it when it was idle for longer than the connection timeout, or has not named a unit in time. A timer of each socket would be
+   * set anew by each frame.
+   */
   sweep(now: Date): void {
-    if (this.isActive) {
+    if (!this.session.isNamed && !this.isWaiting && now.getTime() - this.openedMs >= UNNAMED_MS) {
+      this.intake.gaveUp(this.session)
+      this.cut()
+    } else if (this.isActive) {
       this.isActive = false
       this.activeMs = now.getTime()
     } else if (now.getTime() - this.activeMs >= this.intake.connectionTimeoutMs) this.socket.destroy()
