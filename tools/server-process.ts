@@ -8,7 +8,7 @@ import options from './server-options.json' with { type: 'json' }
 /** The real server, in a separate process. */
 export interface ServerProcess {
   readonly pid: number
-  /** The port for Teltonika units. */
+  /** The port for units of its protocol. */
   readonly devicePort: number
   /** The port for browsers. */
   readonly httpPort: number
@@ -27,6 +27,8 @@ export interface ServerProcess {
 export interface ServerOptions {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The protocol that it listens for; Teltonika by default. */
+  readonly protocol?: string
   /** The port to reuse after a restart; any free one when undefined. */
   readonly devicePort?: number
   /** Options of Node, such as `--cpu-prof`. */
@@ -44,6 +46,7 @@ const TICKS_A_SECOND = 100
 export async function startServer({
   dataDir,
   databaseUrl,
+  protocol = 'teltonika',
   devicePort,
   flags = [],
   stderr,
@@ -58,7 +61,7 @@ export async function startServer({
     DATABASE_URL: databaseUrl ?? '',
     PORT: String(httpPort),
     HOST: '127.0.0.1',
-    DEVICE_PORTS: `only,teltonika=${port}`,
+    DEVICE_PORTS: `only,${protocol}=${port}`,
     REGISTER_UNKNOWN: 'true',
     LOG_LEVEL: 'error',
     ...environment,

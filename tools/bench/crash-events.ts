@@ -3,21 +3,21 @@ import { geofences } from '@rastro/core/resources/geofence'
 import { groups } from '@rastro/core/resources/group'
 import { create } from '../../packages/server/src/db/crud.ts'
 import type { Database } from '../../packages/server/src/db/database.ts'
-import { imeiOf, isIgnitionOn, latitudeOf, timeOf } from './load/frames.ts'
+import { imeiOf, isIgnitionOn, latitudeOf } from './load/frames.ts'
 
 /** Every unit drives through a fence, then beside one, for so many records each. */
 const stretch = 20
 const fences = 100
 
-/** Registers units in a group with fences across their way; the others register themselves. */
-export async function registerFenced({ db }: Database, firstUnit: number, units: number): Promise<void> {
+/** Registers the units with these numbers in a group with fences across their way; the others register themselves. */
+export async function registerFenced({ db }: Database, units: readonly number[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const group = await create(tx, groups, { name: `Crash ${firstUnit}`, attributes: {} })
+    const group = await create(tx, groups, { name: `Crash ${units[0]}`, attributes: {} })
     for (let at = 0; at < fences; at++) {
       const { id } = await create(tx, geofences, { name: `Band ${at}`, area: bandOf(at), attributes: {} })
       await tx.insertInto('group_geofence').values({ groupId: group.id, geofenceId: id }).execute()
     }
-    for (let unit = firstUnit; unit < firstUnit + units; unit++) {
+    for (const unit of units) {
       await create(tx, devices, { name: `Unit ${unit}`, uniqueId: imeiOf(unit), groupId: group.id })
     }
   })
@@ -39,12 +39,15 @@ export interface EventOutcome {
   readonly twice: number
 }
 
+interface AuditedRecords {
+  readonly records: number
+  readonly isFenced: boolean
+  /** The fix time of each (ms). */
+  readonly timeOf: (record: number) => number
+}
+
 /** Compares the stored events of ignition and fences of a unit with those that so many records make, the first being 1. */
-export async function auditEvents(
-  { db }: Database,
-  uniqueId: string,
-  { records, isFenced }: { readonly records: number; readonly isFenced: boolean },
-): Promise<EventOutcome> {
+export async function auditEvents({ db }: Database, uniqueId: string, audited: AuditedRecords): Promise<EventOutcome> {
   const rows = await db
     .selectFrom('event')
     .innerJoin('device', 'device.id', 'event.deviceId')
@@ -53,13 +56,13 @@ export async function auditEvents(
     .select(['type', 'eventTime'])
     .execute()
   const found = new Set(rows.map(({ type, eventTime }) => `${type} ${eventTime}`))
-  const expected = expectedOf(records, isFenced)
+  const expected = expectedOf(audited)
   const lost = expected.difference(found).size
   const unfounded = found.difference(expected).size
   return { events: expected.size, lost, twice: rows.length - found.size + unfounded }
 }
 
-function expectedOf(records: number, isFenced: boolean): Set<string> {
+function expectedOf({ records, isFenced, timeOf }: AuditedRecords): Set<string> {
   const expected = new Set<string>()
   for (let record = 1; record <= records; record++) {
     if (record > 1) expected.add(`${isIgnitionOn(record) ? 'ignitionOn' : 'ignitionOff'} ${timeOf(record)}`)

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,119 +6,135 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Database } from '../../packages/server/src/db/database.ts'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { auditEvents, type EventOutcome, registerFenced } from './crash-events.ts'
-import { imeiOf, timeOf } from './load/frames.ts'
-import type { Ledger, LedgerOrder } from './load/ledger.ts'
+import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+import { auditUnits, type Outcome } from './crash-audit.ts'
+import { confirmStored } from './crash-confirm.ts'
+import { registerFenced } from './crash-events.ts'
+import type { DatabasePlace } from './load/beside.ts'
+import type { Ledger, LedgerOrder, LedgerUnit } from './load/ledger.ts'
+import { loadProtocol, loadProtocols } from './load/protocols/index.ts'
 
 /**
- * Kills the server again and again while units report, then compares what was acknowledged with what is stored: every record
- * must be there exactly once, and so must the events that it makes (of ignition and fences).
- * Like real units, the simulated ones resend unacknowledged records.
+ * Kills the server again and again while units of five protocols report, then compares what was acknowledged with what is stored:
+ * every record must be there exactly once, and so must the events that it makes (of ignition and fences). Like real units, the
+ * simulated ones resend unacknowledged records. Suntech acknowledges nothing: there, what counts is what was seen stored.
  *
- *   npm run bench:crash -- [--kills 20] [--postgres URL]
+ *   npm run bench:crash -- [--kills 20] [--protocol teltonika,gt06,…] [--postgres URL]
  *
  * SQLite always; PostgreSQL where `--postgres` or `TEST_DATABASE_URL` names a database (its rows stay in it).
  */
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, postgres: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    protocol: { type: 'string', default: loadProtocols.map(({ name }) => name).join(',') },
+    postgres: { type: 'string' },
+  },
+})
 const UNITS = 200
-/** Units that drive through fences; the others register themselves. */
-const FENCED = 100
-const SHORTEST_LIFE_MS = 300
-const LONGEST_LIFE_MS = 1200
+/** Every second unit drives through fences; the others register themselves. */
+const FENCED_EVERY = 2
+/** Records that are acknowledged after a start before the server is killed, however slow the machine is, and how long it lives then. */
+const RECORDS_A_LIFE = 400
+const SHORTEST_LIFE_MS = 100
+const LONGEST_LIFE_MS = 1000
 
-interface Outcome {
-  readonly acknowledged: number
-  readonly lost: number
-  readonly twice: number
-  readonly told: EventOutcome
+const names = values.protocol.split(',')
+const postgres = values.postgres ?? process.env.TEST_DATABASE_URL
+let isWhole = true
+for (const databaseUrl of postgres ? [undefined, postgres] : [undefined]) {
+  const { outcomes, slowestRestart } = await torment(databaseUrl, Number(values.kills))
+  const back = `back within ${Math.round(slowestRestart)} ms`
+  console.log(`${databaseUrl ? 'PostgreSQL' : 'SQLite'}: killed ${values.kills} times under load; ${back}`)
+  for (const outcome of outcomes) {
+    print(outcome)
+    const { acknowledged, lost, twice, told } = outcome
+    isWhole &&= lost + twice + told.lost + told.twice === 0 && acknowledged > 0
+  }
+}
+process.exitCode = isWhole ? 0 : 1
+
+interface Torment {
+  /** Of each protocol. */
+  readonly outcomes: readonly Outcome[]
   /** The longest time from a kill until the server listens again (ms). */
   readonly slowestRestart: number
 }
 
-const postgres = values.postgres ?? process.env.TEST_DATABASE_URL
-let isWhole = true
-for (const databaseUrl of postgres ? [undefined, postgres] : [undefined]) {
-  const { acknowledged, lost, twice, told, slowestRestart } = await torment(databaseUrl, Number(values.kills))
-  console.log(
-    `${databaseUrl ? 'PostgreSQL' : 'SQLite'}: killed ${values.kills} times under load; ${acknowledged} records acknowledged, ` +
-      `${lost} lost, ${twice} stored twice; of ${told.events} events ${told.lost} lost, ${told.twice} told twice; ` +
-      `back within ${Math.round(slowestRestart)} ms`,
-  )
-  isWhole &&= lost + twice + told.lost + told.twice === 0 && acknowledged > 0
-}
-process.exitCode = isWhole ? 0 : 1
-
-async function torment(databaseUrl: string | undefined, kills: number): Promise<Outcome> {
+async function torment(databaseUrl: string | undefined, kills: number): Promise<Torment> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-crash-'))
-  // Different units from those of earlier runs on the same database
-  const firstUnit = Math.floor(Date.now() / 1000) * UNITS
-  await prepare({ dataDir, databaseUrl }, firstUnit)
-  let server = await startServer({ dataDir, databaseUrl })
-  const units = fork(fileURLToPath(new URL('load/ledger.ts', import.meta.url)))
-  const tell = (order: LedgerOrder) => units.send(order)
-  tell({ kind: 'start', port: server.devicePort, firstUnit, units: UNITS })
+  const place = { dataDir, databaseUrl }
+  const units = await register(place)
+  const ports = new Map(units.map(({ protocol, port }) => [protocol, port]))
+  const devicePorts = [...ports].map(([name, port]) => `${name}=${port}`).join(',')
+  const start = () => startServer({ ...place, environment: { DEVICE_PORTS: `only,${devicePorts}` } })
+  const silent = names.map(loadProtocol).find(({ isUnanswered }) => isUnanswered)
+
+  const child = fork(fileURLToPath(new URL('load/ledger.ts', import.meta.url)))
+  const tell = (order: LedgerOrder) => void child.send(order)
+  const silentUnits = units.filter(({ protocol }) => protocol === silent?.name).map(({ number }) => number)
+  const confirm = async () => silent && confirmStored({ place, protocol: silent, units: silentUnits, tell })
+
+  let server: ServerProcess = await start()
+  tell({ kind: 'start', units })
   let slowestRestart = 0
+  let acknowledged = 0
   for (let kill = 0; kill < kills; kill++) {
+    const endConfirming = await confirm()
+    acknowledged = await awaited(child, acknowledged + RECORDS_A_LIFE)
     await pause(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS))
+    await endConfirming?.()
     const started = performance.now()
-    server = await restart(server, { dataDir, databaseUrl })
+    await server.kill()
+    server = await start()
     slowestRestart = Math.max(slowestRestart, performance.now() - started)
   }
+  const endConfirming = await confirm()
   tell({ kind: 'stop' })
-  const [ledger] = (await once(units, 'message')) as [Ledger]
-  units.disconnect()
+  const [ledger] = (await once(child, 'message')) as [Ledger]
+  await endConfirming?.()
+  child.disconnect()
   await server.stop()
-  const outcome = await audit({ dataDir, databaseUrl }, ledger, firstUnit)
+  const outcomes = await auditUnits(
+    place,
+    units.map((unit, at) => ({ ...unit, isFenced: isFenced(at), records: ledger[at]! })),
+  )
   await rm(dataDir, { recursive: true, force: true })
-  return { ...outcome, slowestRestart }
+  return { outcomes, slowestRestart }
 }
 
-interface Place {
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
+/** Resolves to the number of acknowledged records when it is as high. */
+async function awaited(child: ChildProcess, records: number): Promise<number> {
+  child.send({ kind: 'await', records } satisfies LedgerOrder)
+  const [acknowledged] = await once(child, 'message')
+  return acknowledged
 }
 
-async function prepare(place: Place, firstUnit: number): Promise<void> {
+function isFenced(at: number): boolean {
+  return at % FENCED_EVERY === 0
+}
+
+/** Units of each protocol, other than those of earlier runs on the same database, half of them registered and with fences. */
+async function register(place: DatabasePlace): Promise<LedgerUnit[]> {
+  const firstUnit = Math.floor(Date.now() / 1000) * UNITS
+  const ports = await Promise.all(names.map(() => freePort()))
+  const units = Array.from({ length: UNITS }, (_, at) => {
+    const of = Math.floor((at * names.length) / UNITS)
+    return { number: firstUnit + at, protocol: names[of]!, port: ports[of]! }
+  })
   const database = await openDatabase(place)
-  await registerFenced(database, firstUnit, FENCED)
+  await registerFenced(
+    database,
+    units.filter((_, at) => isFenced(at)).map(({ number }) => number),
+  )
   await database.close()
+  return units
 }
 
-async function restart(server: ServerProcess, place: Place): Promise<ServerProcess> {
-  await server.kill()
-  return startServer({ ...place, devicePort: server.devicePort })
-}
-
-async function audit(place: Place, ledger: Ledger, firstUnit: number): Promise<Omit<Outcome, 'slowestRestart'>> {
-  const database = await openDatabase(place)
-  let [acknowledged, lost, twice] = [0, 0, 0]
-  const told = { events: 0, lost: 0, twice: 0 }
-  for (const [at, records] of ledger.entries()) {
-    const times = await storedTimes(database, imeiOf(firstUnit + at))
-    const different = new Set(times)
-    acknowledged += records
-    twice += times.length - different.size
-    for (let record = 1; record <= records; record++) if (!different.has(timeOf(record))) lost += 1
-    // Records stored while the units disconnected are not acknowledged, but have their events
-    const stored = Math.max(records, different.size)
-    const ofUnit = await auditEvents(database, imeiOf(firstUnit + at), { records: stored, isFenced: at < FENCED })
-    told.events += ofUnit.events
-    told.lost += ofUnit.lost
-    told.twice += ofUnit.twice
-  }
-  await database.close()
-  return { acknowledged, lost, twice, told }
-}
-
-async function storedTimes({ db }: Database, uniqueId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('position')
-    .innerJoin('device', 'device.id', 'position.deviceId')
-    .where('uniqueId', '=', uniqueId)
-    .select('fixTime')
-    .execute()
-  return rows.map(({ fixTime }) => fixTime)
+function print({ protocol, acknowledged, lost, twice, told }: Outcome): void {
+  const ending = loadProtocol(protocol).isUnanswered ? 'seen stored' : 'acknowledged'
+  console.log(
+    `  ${protocol.padEnd(10)} ${acknowledged} records ${ending}, ${lost} lost, ${twice} stored twice; ` +
+      `of ${told.events} events ${told.lost} lost, ${told.twice} told twice`,
+  )
 }

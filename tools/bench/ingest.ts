@@ -3,78 +3,101 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ServerProcess, startServer } from '../server-process.ts'
+import { printIngest, type Row } from './ingest-table.ts'
 import { type Generator, startGenerator } from './load/generator.ts'
-import type { LoadResult } from './load/teltonika.ts'
+import { loadProtocol, loadProtocols } from './load/protocols/index.ts'
+import { openStored } from './load/stored.ts'
+import type { LoadResult } from './load/units.ts'
 import { printProfile } from './profile.ts'
 import { bareInsertRate } from './store.ts'
 
 /**
- * How many reports a second the real server stores and acknowledges, with Teltonika units in another process on the same
- * cores. Also measures bare inserts of the same rows: the ratio shows the cost of protocol, pipeline and connections.
+ * How many reports a second the real server stores and acknowledges, in each of five protocols, with the units in another process
+ * on the same cores: as fast as they are acknowledged, then at fixed rates. Each protocol gets a server of its own. Also measures
+ * bare inserts of as many rows: the ratio shows the cost of protocol, pipeline and connections.
  *
- *   npm run bench:ingest -- [--records 200000] [--postgres URL] [--profile]
+ *   npm run bench:ingest -- [--protocol teltonika,gt06,…] [--connections 1000,5000] [--rates 1000,5000] [--records 100000]
+ *     [--seconds 10] [--postgres URL] [--profile]
  */
 const { values } = parseArgs({
   options: {
-    records: { type: 'string', default: '200000' },
+    protocol: { type: 'string', default: loadProtocols.map(({ name }) => name).join(',') },
+    connections: { type: 'string', default: '1000,5000' },
+    /** Records a second of all connections together. */
+    rates: { type: 'string', default: '1000,5000' },
+    /** Of the closed loop. */
+    records: { type: 'string', default: '100000' },
+    /** Of each fixed rate. */
+    seconds: { type: 'string', default: '10' },
     /** A database only for this benchmark; its rows stay. */
     postgres: { type: 'string' },
-    /** Also prints a profile of the server. */
+    /** Also prints a profile of each server. */
     profile: { type: 'boolean', default: false },
   },
 })
-const FLOODING = 1000
-const PACED = 5000
-const PACE_SECONDS = 10
+const WARM_UP_SECONDS = 2
+/** Records of other days would touch the stored days of reports. */
+const EARLIER_MS = 2 * 3_600_000
+const UNITS_A_RUN = 100_000
 
-const records = Number(values.records)
-const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
-const server = await startServer({ dataDir, databaseUrl: values.postgres, flags: values.profile ? ['--cpu-prof'] : [] })
-try {
-  await measure(server, startGenerator(), startGenerator())
-} finally {
-  await server.stop()
-}
-if (values.profile) printProfile(dataDir)
-await rm(dataDir, { recursive: true, force: true })
+const numbers = (text: string): number[] => text.split(',').map(Number)
+const [connections, rates, records] = [numbers(values.connections), numbers(values.rates), Number(values.records)]
+// Not those of earlier runs on the same database, whose records would be repetitions
+let nextUnit = (Math.floor(Date.now() / 1000) % 1_000_000_000) * UNITS_A_RUN
+
+const rows: Row[] = []
+for (const name of values.protocol.split(',')) rows.push(...(await measure(name)))
 const bare = await bareInsertRate(values.postgres, records)
-row('bare insert of as many rows', `${bare.rowsPerSecond}/s`)
+printIngest(values.postgres ? 'PostgreSQL' : 'SQLite', rows)
+console.log(`\nBare inserts of as many rows: ${bare.rowsPerSecond}/s`)
 
-async function measure(server: ServerProcess, flooding: Generator, paced: Generator): Promise<void> {
-  row('database', values.postgres ? 'PostgreSQL' : 'SQLite')
-  row('memory after start', megabytes(server))
-  await flooding.connect(server.devicePort, FLOODING)
-  row(`memory, ${FLOODING} idle connections`, megabytes(server))
-  await flooding.flood(Math.ceil(records / 4))
-  const cpu = server.cpuSeconds()
-  const flood = await flooding.flood(records)
-  const micros = ((server.cpuSeconds() - cpu) / flood.acknowledged) * 1e6
-  row(`closed loop, ${FLOODING} connections`, `${Math.round(flood.acknowledged / flood.seconds)} acknowledged/s`)
-  row('', `${latency(flood)}, ${micros.toFixed(0)} µs of processor a record`)
-  row('memory then', megabytes(server))
-  flooding.end()
+async function measure(name: string): Promise<Row[]> {
+  const { isUnanswered } = loadProtocol(name)
+  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
+  const flags = values.profile ? ['--cpu-prof'] : []
+  const { postgres: databaseUrl } = values
+  const server = await startServer({ dataDir, databaseUrl, protocol: name, flags })
+  const measured: Row[] = []
+  try {
+    for (const units of connections) {
+      const startTime = Date.now() - EARLIER_MS
+      const stored = isUnanswered ? await openStored({ dataDir, databaseUrl, startTime }) : undefined
+      const generator = startGenerator({ protocol: name, firstUnit: nextUnit, startTime, stored })
+      nextUnit += units
+      await generator.connect(server.devicePort, units)
+      measured.push(...(await measureLoads(server, generator, { protocol: name, connections: units })))
+      generator.end()
+      await stored?.close()
+    }
+  } finally {
+    await server.stop()
+  }
+  if (values.profile) printProfile(dataDir)
+  await rm(dataDir, { recursive: true, force: true })
+  return measured
+}
 
-  await paced.connect(server.devicePort, PACED)
-  row(`memory, ${PACED} more connections`, megabytes(server))
-  await paced.pace(2)
+async function measureLoads(
+  server: ServerProcess,
+  generator: Generator,
+  about: Pick<Row, 'protocol' | 'connections'>,
+): Promise<Row[]> {
+  await generator.flood(Math.ceil(records / 4))
+  const measured = [await measureLoad(server, 'closed loop', () => generator.flood(records))]
+  for (const rate of rates) {
+    await generator.pace(WARM_UP_SECONDS, rate)
+    measured.push(await measureLoad(server, `${rate}/s`, () => generator.pace(Number(values.seconds), rate)))
+  }
+  return measured.map((one) => ({ ...about, ...one }))
+}
+
+async function measureLoad(
+  server: ServerProcess,
+  mode: string,
+  load: () => Promise<LoadResult>,
+): Promise<Omit<Row, 'protocol' | 'connections'>> {
   const before = server.cpuSeconds()
-  const pace = await paced.pace(PACE_SECONDS)
-  const share = ((server.cpuSeconds() - before) / pace.seconds) * 100
-  row(
-    `${PACED} connections, one record a second each`,
-    `${Math.round(pace.acknowledged / pace.seconds)} acknowledged/s`,
-  )
-  row('', `${latency(pace)}, ${share.toFixed(0)} % of a core`)
-  row('memory then', megabytes(server))
-  paced.end()
-}
-
-function row(name: string, value: string): void {
-  console.log(`${name.padEnd(48)}${value}`)
-}
-function megabytes(server: ServerProcess): string {
-  return `${server.rss().toFixed(0)} MB`
-}
-function latency({ p50, p99, worst }: LoadResult): string {
-  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, worst ${worst.toFixed(0)} ms`
+  const result = await load()
+  const micros = ((server.cpuSeconds() - before) / result.acknowledged) * 1e6
+  return { mode, result, micros, megabytes: server.rss() }
 }

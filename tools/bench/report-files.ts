@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { callOf, row } from './calls.ts'
 import { startGenerator } from './load/generator.ts'
-import type { LoadResult } from './load/teltonika.ts'
+import type { LoadResult } from './load/units.ts'
 
 /** The server whose files are measured, and what of. */
 export interface MeasuredFiles {

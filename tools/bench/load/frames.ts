@@ -1,3 +1,5 @@
+import { crc16Ibm } from '@rastro/protocols/checksums'
+
 /** The IMEI of the unit with this number. */
 export const imeiOf = (unit: number): string => String(350_000_000_000_000 + unit)
 
@@ -15,9 +17,14 @@ const STEP_MS = 50
 /** The fix time of the record with this number (ms); different for every record of a unit. */
 export const timeOf = (record: number): number => EPOCH + record * STEP_MS
 
-/** The number of the record whose fix time is now; higher than in any earlier run on the same database. */
-export const recordOfNow = (): number => Math.floor((Date.now() - EPOCH) / STEP_MS)
+/** The number of the record with this fix time (ms). */
+export const recordAt = (time: number): number => Math.floor((time - EPOCH) / STEP_MS)
 
+/** The number of the record whose fix time is now; higher than in any earlier run on the same database. */
+export const recordOfNow = (): number => recordAt(Date.now())
+
+const BODY_AT = 8
+const CHECKSUM_BYTES = 4
 const TIME_AT = 10
 const PLACE_AT = 19
 const IGNITION_AT = 38
@@ -46,12 +53,15 @@ export function recordFrame(unit: number): Buffer {
 /** Where a unit is at the record with this number: each is 10 m farther north, and after 10,000 it begins again. */
 export const latitudeOf = (record: number): number => -23.5 + ((record % 10_000) * 9) / 100_000
 
-/** Sets the time and place of another record in the packet. The checksum is not updated, as the server does not check it. */
+/** Where the units with these numbers drive side by side. */
+export const longitudeOf = (unit: number): number => -46.6 + (unit % 10_000) / 10_000
+
+/** Sets the time and place of another record in the packet, but not its checksum: `sealFrame`. */
 export function setRecord(frame: Buffer, unit: number, record: number): void {
   const time = timeOf(record)
   frame.writeUInt32BE(Math.floor(time / 0x1_0000_0000), TIME_AT)
   frame.writeUInt32BE(time % 0x1_0000_0000, TIME_AT + 4)
-  placeAt(frame, { longitude: -46.6 + (unit % 10_000) / 10_000, latitude: latitudeOf(record) })
+  placeAt(frame, { longitude: longitudeOf(unit), latitude: latitudeOf(record) })
   frame.writeInt16BE(760, PLACE_AT + 8)
   frame.writeUInt16BE(record % 360, PLACE_AT + 10)
   frame[PLACE_AT + 12] = 9
@@ -64,6 +74,12 @@ export const isIgnitionOn = (record: number): boolean => record % 2 === 0
 /** Sets whether the engine is on in the packet. */
 export function setIgnition(frame: Buffer, isOn: boolean): void {
   frame[IGNITION_AT] = isOn ? 1 : 0
+}
+
+/** Writes the checksum of the packet, and returns the packet. */
+export function sealFrame(frame: Buffer): Buffer {
+  frame.writeUInt32BE(crc16Ibm(frame.subarray(BODY_AT, frame.length - CHECKSUM_BYTES)), frame.length - CHECKSUM_BYTES)
+  return frame
 }
 
 /** Sets only the place of the record in the packet (degrees). */

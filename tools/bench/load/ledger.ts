@@ -1,65 +1,135 @@
 import { connect, type Socket } from 'node:net'
-import { isIgnitionOn, loginFrame, recordFrame, setIgnition, setRecord } from './frames.ts'
+import { imeiOf, isIgnitionOn } from './frames.ts'
+import { loadProtocol } from './protocols/index.ts'
+import type { LoadProtocol } from './protocols/load-protocol.ts'
 
 export type LedgerOrder =
-  | { readonly kind: 'start'; readonly port: number; readonly firstUnit: number; readonly units: number }
+  | { readonly kind: 'start'; readonly units: readonly LedgerUnit[] }
+  /** Of units that get no answers: the number of the last record that is stored. */
+  | { readonly kind: 'stored'; readonly records: readonly (readonly [unit: number, record: number])[] }
+  /** Answered with the number of acknowledged records when there are at least so many. */
+  | { readonly kind: 'await'; readonly records: number }
   /** Stop sending new records; answered when all sent records are acknowledged. */
   | { readonly kind: 'stop' }
+
+/** A unit that speaks a protocol, to this port. */
+export interface LedgerUnit {
+  readonly number: number
+  readonly protocol: string
+  readonly port: number
+}
 
 /** For each unit, the number of acknowledged records, which are numbered from 1. */
 export type Ledger = readonly number[]
 
-interface Unit {
-  readonly number: number
-  readonly frame: Buffer
-  /** The number of the record in flight; all before it are acknowledged. */
+interface Unit extends Omit<LedgerUnit, 'protocol'> {
+  readonly protocol: LoadProtocol
+  readonly frame: (record: number, isIgnitionOn: boolean) => Buffer
+  /** The number of the first record that is not acknowledged. */
   record: number
+  /** The number of the last record that was sent. */
+  sent: number
+  hasEnded: boolean
 }
 
 const RECONNECT_MS = 50
+/** How often a unit reports that gets no answers, and how many records it keeps until they are stored. */
+const UNANSWERED_MS = 200
+const MAX_KEPT = 64
 let hasStopped = false
-let port = 0
-const units: Unit[] = []
-let waiting = 0
+let acknowledged = 0
+let awaited = Number.POSITIVE_INFINITY
+const units = new Map<number, Unit>()
 
 process.on('message', (order: LedgerOrder) => {
-  if (order.kind === 'start') start(order)
-  else hasStopped = true
+  if (order.kind === 'start') for (const unit of order.units) start(unit)
+  else if (order.kind === 'stop') hasStopped = true
+  else if (order.kind === 'await') awaitRecords(order.records)
+  else for (const [unit, record] of order.records) confirm(units.get(unit)!, record)
 })
 process.on('disconnect', () => process.exit())
 
-function start(order: LedgerOrder & { kind: 'start' }): void {
-  port = order.port
-  waiting = order.units
-  for (let at = 0; at < order.units; at++) {
-    const number = order.firstUnit + at
-    const unit = { number, frame: recordFrame(number), record: 1 }
-    units.push(unit)
-    serve(unit)
-  }
+function start(about: LedgerUnit): void {
+  const protocol = loadProtocol(about.protocol)
+  const unit: Unit = { ...about, protocol, frame: protocol.framesOf(about.number), record: 1, sent: 0, hasEnded: false }
+  units.set(unit.number, unit)
+  serve(unit)
 }
 
 /** Sends records as a unit does: stores each one until it is acknowledged, and resends it on the next connection. */
 function serve(unit: Unit): void {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  let isWelcome = false
-  socket.on('connect', () => socket.write(loginFrame(unit.number)))
-  socket.on('data', () => {
-    if (isWelcome) unit.record += 1
-    isWelcome = true
-    next(unit, socket)
-  })
+  const socket = connect({ port: unit.port, host: '127.0.0.1', noDelay: true })
   socket.on('error', () => {}) // The server was killed: 'close' follows
   socket.on('close', () => setTimeout(() => serve(unit), RECONNECT_MS))
+  if (unit.protocol.isUnanswered) serveUnanswered(unit, socket)
+  else serveAnswered(unit, socket)
+}
+
+function serveAnswered(unit: Unit, socket: Socket): void {
+  const { login, hear } = unit.protocol
+  let loggedIn = !login
+  let heard: Buffer = Buffer.alloc(0)
+  socket.on('connect', () => (login ? socket.write(login(unit.number)) : next(unit, socket)))
+  socket.on('data', (chunk: Buffer) => {
+    heard = Buffer.concat([heard, chunk])
+    const said = hear(heard, { uniqueId: imeiOf(unit.number), loggedIn })
+    if (!said) return
+    heard = heard.subarray(said.end)
+    loggedIn = true
+    // What is refused was not stored, and is sent again
+    if (said.kind === 'acknowledged') acknowledge(unit, unit.record)
+    next(unit, socket)
+  })
 }
 
 function next(unit: Unit, socket: Socket): void {
-  if (!hasStopped) {
-    setRecord(unit.frame, unit.number, unit.record)
-    setIgnition(unit.frame, isIgnitionOn(unit.record))
-    socket.write(unit.frame)
-    return
-  }
-  waiting -= 1
-  if (waiting === 0) process.send!(units.map(({ record }) => record - 1) satisfies Ledger)
+  if (hasStopped && unit.record > unit.sent) end(unit)
+  else send(unit, socket, unit.record)
+}
+
+function send(unit: Unit, socket: Socket, record: number): void {
+  unit.sent = Math.max(unit.sent, record)
+  socket.write(unit.frame(record, isIgnitionOn(record)))
+}
+
+/** Sends without being asked, from the first record that is not known to be stored. */
+function serveUnanswered(unit: Unit, socket: Socket): void {
+  let record = unit.record
+  const timer = setInterval(() => {
+    if (socket.connecting || record >= unit.record + MAX_KEPT || (hasStopped && record > unit.sent)) return
+    send(unit, socket, record)
+    record += 1
+  }, UNANSWERED_MS)
+  socket.resume()
+  socket.on('close', () => clearInterval(timer))
+}
+
+function confirm(unit: Unit, record: number): void {
+  if (record >= unit.record) acknowledge(unit, record)
+  if (hasStopped && unit.record > unit.sent) end(unit)
+}
+
+/** All records up to this one. */
+function acknowledge(unit: Unit, record: number): void {
+  acknowledged += record + 1 - unit.record
+  unit.record = record + 1
+  answerAwaited()
+}
+
+function awaitRecords(records: number): void {
+  awaited = records
+  answerAwaited()
+}
+
+function answerAwaited(): void {
+  if (acknowledged < awaited) return
+  awaited = Number.POSITIVE_INFINITY
+  process.send!(acknowledged)
+}
+
+function end(unit: Unit): void {
+  if (unit.hasEnded) return
+  unit.hasEnded = true
+  const all = [...units.values()]
+  if (all.every(({ hasEnded }) => hasEnded)) process.send!(all.map(({ record }) => record - 1) satisfies Ledger)
 }
