@@ -4,7 +4,7 @@ import { auditEvents, type EventOutcome } from './crash-events.ts'
 import type { DatabasePlace } from './load/beside.ts'
 import { imeiOf } from './load/frames.ts'
 import type { LedgerUnit } from './load/ledger.ts'
-import { loadProtocol } from './load/protocols/index.ts'
+import { benchProtocol } from './load/protocols/index.ts'
 
 /** What a unit was told to be stored: its records from 1 to this one. */
 export interface AuditedUnit extends LedgerUnit {
@@ -35,7 +35,7 @@ export async function auditUnits(place: DatabasePlace, units: readonly AuditedUn
 }
 
 async function auditUnit(database: Database, { number, protocol, records, isFenced }: AuditedUnit): Promise<Outcome> {
-  const { timeOf } = loadProtocol(protocol)
+  const { timeOf } = benchProtocol(protocol)
   const times = await storedTimes(database, imeiOf(number))
   const different = new Set(times)
   let lost = 0

@@ -13,7 +13,7 @@ import { confirmStored } from './crash-confirm.ts'
 import { registerFenced } from './crash-events.ts'
 import type { DatabasePlace } from './load/beside.ts'
 import type { Ledger, LedgerOrder, LedgerUnit } from './load/ledger.ts'
-import { loadProtocol, loadProtocols } from './load/protocols/index.ts'
+import { benchProtocol, benchProtocols } from './load/protocols/index.ts'
 
 /**
  * Kills the server again and again while units of five protocols report, then compares what was acknowledged with what is stored:
@@ -27,7 +27,7 @@ import { loadProtocol, loadProtocols } from './load/protocols/index.ts'
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
-    protocol: { type: 'string', default: loadProtocols.map(({ name }) => name).join(',') },
+    protocol: { type: 'string', default: benchProtocols.map(({ name }) => name).join(',') },
     postgres: { type: 'string' },
   },
 })
@@ -68,7 +68,7 @@ async function torment(databaseUrl: string | undefined, kills: number): Promise<
   const ports = new Map(units.map(({ protocol, port }) => [protocol, port]))
   const devicePorts = [...ports].map(([name, port]) => `${name}=${port}`).join(',')
   const start = () => startServer({ ...place, environment: { DEVICE_PORTS: `only,${devicePorts}` } })
-  const silent = names.map(loadProtocol).find(({ isUnanswered }) => isUnanswered)
+  const silent = names.map(benchProtocol).find(({ isUnanswered }) => isUnanswered)
 
   const child = fork(fileURLToPath(new URL('load/ledger.ts', import.meta.url)))
   const tell = (order: LedgerOrder) => void child.send(order)
@@ -132,7 +132,7 @@ async function register(place: DatabasePlace): Promise<LedgerUnit[]> {
 }
 
 function print({ protocol, acknowledged, lost, twice, told }: Outcome): void {
-  const ending = loadProtocol(protocol).isUnanswered ? 'seen stored' : 'acknowledged'
+  const ending = benchProtocol(protocol).isUnanswered ? 'seen stored' : 'acknowledged'
   console.log(
     `  ${protocol.padEnd(10)} ${acknowledged} records ${ending}, ${lost} lost, ${twice} stored twice; ` +
       `of ${told.events} events ${told.lost} lost, ${told.twice} told twice`,

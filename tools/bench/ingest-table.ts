@@ -1,4 +1,4 @@
-import { loadProtocol } from './load/protocols/index.ts'
+import { benchProtocol } from './load/protocols/index.ts'
 import type { LoadResult } from './load/units.ts'
 
 /** One load on one server. */
@@ -28,14 +28,17 @@ const headings = [
 /** Prints the loads as a Markdown table. */
 export function printIngest(database: string, rows: readonly Row[]): void {
   console.log(`\n${database}\n`)
-  line(headings)
-  line(headings.map(() => '---'))
-  for (const row of rows) line(cellsOf(row))
+  console.log(lineOf(headings))
+  console.log(lineOf(headings.map(() => '---')))
+  for (const row of rows) console.log(rowLine(row))
   if (rows.some(isUnanswered))
     console.log(
       '\n* No record is answered: counted when another connection to the database sees it, looked for every 10 ms.',
     )
 }
+
+/** One load as a line of the table. */
+export const rowLine = (row: Row): string => lineOf(cellsOf(row))
 
 function cellsOf(row: Row): string[] {
   const { protocol, connections, mode, result, micros, megabytes } = row
@@ -45,5 +48,5 @@ function cellsOf(row: Row): string[] {
   return [protocol, String(connections), mode, rate, ...latencies, micros.toFixed(0), megabytes.toFixed(0)]
 }
 
-const isUnanswered = ({ protocol }: Row): boolean => loadProtocol(protocol).isUnanswered ?? false
-const line = (cells: readonly string[]): void => console.log(`| ${cells.join(' | ')} |`)
+const isUnanswered = ({ protocol }: Row): boolean => benchProtocol(protocol).isUnanswered ?? false
+const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`

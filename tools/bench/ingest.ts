@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ServerProcess, startServer } from '../server-process.ts'
-import { printIngest, type Row } from './ingest-table.ts'
+import { printIngest, type Row, rowLine } from './ingest-table.ts'
 import { type Generator, startGenerator } from './load/generator.ts'
-import { loadProtocol, loadProtocols } from './load/protocols/index.ts'
+import { benchProtocol, benchProtocols } from './load/protocols/index.ts'
 import { openStored } from './load/stored.ts'
 import type { LoadResult } from './load/units.ts'
 import { printProfile } from './profile.ts'
@@ -21,7 +21,7 @@ import { bareInsertRate } from './store.ts'
  */
 const { values } = parseArgs({
   options: {
-    protocol: { type: 'string', default: loadProtocols.map(({ name }) => name).join(',') },
+    protocol: { type: 'string', default: benchProtocols.map(({ name }) => name).join(',') },
     connections: { type: 'string', default: '1000,5000' },
     /** Records a second of all connections together. */
     rates: { type: 'string', default: '1000,5000' },
@@ -52,7 +52,7 @@ printIngest(values.postgres ? 'PostgreSQL' : 'SQLite', rows)
 console.log(`\nBare inserts of as many rows: ${bare.rowsPerSecond}/s`)
 
 async function measure(name: string): Promise<Row[]> {
-  const { isUnanswered } = loadProtocol(name)
+  const { isUnanswered } = benchProtocol(name)
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
   const flags = values.profile ? ['--cpu-prof'] : []
   const { postgres: databaseUrl } = values
@@ -82,13 +82,17 @@ async function measureLoads(
   generator: Generator,
   about: Pick<Row, 'protocol' | 'connections'>,
 ): Promise<Row[]> {
-  await generator.flood(Math.ceil(records / 4))
+  // A phone that sends nothing is disconnected
+  await generator.flood(Math.max(about.connections, Math.ceil(records / 4)))
   const measured = [await measureLoad(server, 'closed loop', () => generator.flood(records))]
   for (const rate of rates) {
     await generator.pace(WARM_UP_SECONDS, rate)
     measured.push(await measureLoad(server, `${rate}/s`, () => generator.pace(Number(values.seconds), rate)))
   }
-  return measured.map((one) => ({ ...about, ...one }))
+  const whole = measured.map((one) => ({ ...about, ...one }))
+  // At once, as the table comes after a long time
+  for (const row of whole) console.error(rowLine(row))
+  return whole
 }
 
 async function measureLoad(

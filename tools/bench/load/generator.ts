@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { ask, startChild } from '../child.ts'
-import { loadProtocols } from './protocols/index.ts'
+import { benchProtocols } from './protocols/index.ts'
 import type { Stored } from './stored.ts'
 import type { LoadOrder, LoadResult } from './units.ts'
 
@@ -28,7 +28,7 @@ export interface GeneratorOptions {
 const LOOK_MS = 10
 
 export function startGenerator(options: Partial<GeneratorOptions> = {}): Generator {
-  const { protocol = loadProtocols[0]!.name, firstUnit = 0, startTime, stored } = options
+  const { protocol = benchProtocols[0]!.name, firstUnit = 0, startTime, stored } = options
   const child = startChild('load/units.ts')
   let count = 0
   const measured = async (order: LoadOrder): Promise<LoadResult> => {

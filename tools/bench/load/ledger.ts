@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { imeiOf, isIgnitionOn } from './frames.ts'
-import { loadProtocol } from './protocols/index.ts'
+import { benchProtocol } from './protocols/index.ts'
 import type { LoadProtocol } from './protocols/load-protocol.ts'
 
 export type LedgerOrder =
@@ -50,7 +50,7 @@ process.on('message', (order: LedgerOrder) => {
 process.on('disconnect', () => process.exit())
 
 function start(about: LedgerUnit): void {
-  const protocol = loadProtocol(about.protocol)
+  const protocol = benchProtocol(about.protocol)
   const unit: Unit = { ...about, protocol, frame: protocol.framesOf(about.number), record: 1, sent: 0, hasEnded: false }
   units.set(unit.number, unit)
   serve(unit)

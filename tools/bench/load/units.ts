@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { imeiOf } from './frames.ts'
-import { loadProtocol } from './protocols/index.ts'
+import { benchProtocol } from './protocols/index.ts'
 import type { LoadProtocol } from './protocols/load-protocol.ts'
 
 /** Messages from the parent process. */
@@ -70,8 +70,9 @@ async function carryOut(order: Exclude<LoadOrder, { kind: 'stored' }>): Promise<
   return 'done'
 }
 
+/** Resolves when the server has answered the login or, where there is none, a first record. */
 function open(order: LoadOrder & { kind: 'connect' }, number: number): Promise<Unit> {
-  const protocol = loadProtocol(order.protocol)
+  const protocol = benchProtocol(order.protocol)
   return new Promise((resolve, reject) => {
     const socket = connect({ port: order.port, host: '127.0.0.1', noDelay: true })
     const frame = protocol.framesOf(number)
@@ -79,22 +80,26 @@ function open(order: LoadOrder & { kind: 'connect' }, number: number): Promise<U
     const unit: Unit = { number, socket, protocol, frame, record, sentAt: 0, isWaiting: false, heard: NOTHING }
     socket.on('error', reject)
     socket.on('close', () => reject(new Error(`The server closed the connection of unit ${number}.`)))
+    let isReady = false
+    const ready = () => {
+      isReady = true
+      resolve(unit)
+    }
     socket.on('connect', () => {
-      if (protocol.login) socket.write(protocol.login(number))
-      else resolve(unit)
+      if (protocol.isUnanswered) ready()
+      else socket.write(protocol.login?.(number) ?? frame(record, true))
     })
-    let loggedIn = !protocol.login
     socket.on('data', (chunk: Buffer) => {
       unit.heard = unit.heard.length > 0 ? Buffer.concat([unit.heard, chunk]) : chunk
       while (unit.heard.length > 0) {
-        const said = protocol.hear(unit.heard, { uniqueId: imeiOf(number), loggedIn })
+        const said = protocol.hear(unit.heard, { uniqueId: imeiOf(number), loggedIn: isReady || !protocol.login })
         if (!said) return
         unit.heard = unit.heard.subarray(said.end)
-        if (said.kind === 'acknowledged') acknowledge(unit)
-        else if (said.kind === 'accepted') loggedIn = true
-        else throw new Error(`The server answers unit ${number}: ${said.kind}.`)
+        if (said.kind !== 'acknowledged' && said.kind !== 'accepted')
+          throw new Error(`The server answers unit ${number}: ${said.kind}.`)
+        if (isReady) acknowledge(unit)
+        else ready()
       }
-      if (loggedIn) resolve(unit)
     })
   })
 }

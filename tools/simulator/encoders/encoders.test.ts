@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc16Kermit, crc16Xmodem, xor } from '@rastro/protocols/checksums'
 import type { Fix, Protocol, StreamProtocol } from '@rastro/protocols/define'
-import { protocols } from '@rastro/protocols/index'
+import { loadProtocols } from '@rastro/protocols/index'
 import { decodeChunks, testDecodeContext, testTarget } from '@rastro/protocols/testing'
 import type { Reading } from '../vehicle.ts'
 import { uniqueIdOf, type Wire, wires } from '../wires.ts'
@@ -91,6 +91,7 @@ const dialects: Readonly<Record<Wire, Dialect>> = {
   },
   wialon: { attributes: { odometer: 48_123_456, power: 12.61, battery: 4.1, batteryLevel: 97, output: '1', sat: 11 } },
 }
+const protocols = await loadProtocols()
 const names = Object.keys(dialects) as Wire[]
 const protocolOf = (wire: Wire): Protocol => protocols.find(({ name }) => name === wire)!
 

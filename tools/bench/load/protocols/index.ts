@@ -6,12 +6,12 @@ import { suntech } from './suntech.ts'
 import { teltonika } from './teltonika.ts'
 
 /** The protocols that benchmarks send; the first is the one of earlier figures. */
-export const loadProtocols: readonly LoadProtocol[] = [teltonika, gt06, suntech, osmand, h02]
+export const benchProtocols: readonly LoadProtocol[] = [teltonika, gt06, suntech, osmand, h02]
 
 /** Throws for a name that is not in the list. */
-export function loadProtocol(name: string): LoadProtocol {
-  const found = loadProtocols.find((protocol) => protocol.name === name)
+export function benchProtocol(name: string): LoadProtocol {
+  const found = benchProtocols.find((protocol) => protocol.name === name)
   if (!found)
-    throw new Error(`No load for ${name}; there is one for ${loadProtocols.map((one) => one.name).join(', ')}.`)
+    throw new Error(`No load for ${name}; there is one for ${benchProtocols.map((one) => one.name).join(', ')}.`)
   return found
 }
