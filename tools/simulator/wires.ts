@@ -16,7 +16,7 @@ export const wires = {
   gps103: { models: ['TK303G', 'BN-403'], number: { before: '3595070426', isImei: true }, canBlock: true },
   gt06: { models: ['GT06N', 'J16', 'WeTrack2'], number: { before: '8689070426', isImei: true }, canBlock: true },
   h02: { models: ['ST-901', 'ST-906'], number: { before: '702611' }, canBlock: true },
-  jt808: { models: ['MDVR JT/T 808'], number: { before: '1412607' }, canBlock: true },
+  jt808: { models: ['JT/T 808 MDVR'], number: { before: '1412607' }, canBlock: true },
   mxt: { models: ['MXT-140', 'MXT-142'], number: { before: '1070' }, canBlock: false },
   osmand: { models: ['Traccar Client'], number: { before: '5526' }, canBlock: false },
   ruptela: { models: ['FM-Eco4', 'Trace5'], number: { before: '8660070426', isImei: true }, canBlock: true },

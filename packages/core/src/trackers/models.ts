@@ -7,7 +7,7 @@ const family = (vendor: string, names: string, rest: Omit<ModelFamily, 'vendor' 
 })
 
 /**
- * Trackers sold in Brazil and Latin America, from public manuals, other platforms and protocol documents; the certainty is that
+ * Trackers sold in Brazil and Latin America, and models of every other protocol that is read here, from public manuals, other platforms and protocol documents; the certainty is that
  * of the messages that set them up.
  */
 export const modelFamilies: readonly ModelFamily[] = [
@@ -228,6 +228,40 @@ export const modelFamilies: readonly ModelFamily[] = [
     number: 'imei',
     certainty: 'platform',
   }),
+  family('Totem', 'AT05, AT06, AT07, AT09', {
+    protocol: 'totem',
+    setup: null,
+    number: 'imei',
+    certainty: 'platform',
+  }),
+  family('Arnavi', 'Integral, Essential, Arnavi 5', {
+    protocol: 'arnavi',
+    setup: null,
+    number: 'imei',
+    certainty: 'manual',
+  }),
+  family('Navtelecom', 'Signal, Smart', { protocol: 'navis', setup: null, number: 'imei', certainty: 'platform' }),
+  family('Eview', 'EV-07B, EV-09, EV-201, EV-202', {
+    protocol: 'minifinder2',
+    setup: null,
+    number: 'imei',
+    certainty: 'platform',
+  }),
+  family('Xirgo', 'XT-2000, XT-2400, XT-4500, XT-6200', {
+    protocol: 'xirgo',
+    setup: null,
+    number: 'imei',
+    certainty: 'platform',
+  }),
+  family('Pointer', 'Cellocator', { protocol: 'cellocator', setup: null, number: 'label', certainty: 'platform' }),
+  family('Aquila Track', 'Aquila', { protocol: 'aquila', setup: null, number: 'label', certainty: 'platform' }),
+  family('SeTracker', 'Q50, Q90, D99, S1, A9, Q36, FA28, S5', {
+    protocol: 'watch',
+    setup: 'watch',
+    number: 'label',
+    certainty: 'platform',
+  }),
+  family('', 'JT/T 808 MDVR', { protocol: 'jt808', setup: null, number: 'label', certainty: 'platform' }),
   family('Carcell', 'CR2000, CR4000A', { protocol: 'carcell', setup: null, number: 'label', certainty: 'inferred' }),
   family('Meiligao', 'VT310, TK310, TK510, GT08, TK218', {
     protocol: 'meiligao',
@@ -235,6 +269,8 @@ export const modelFamilies: readonly ModelFamily[] = [
     number: 'label',
     certainty: 'platform',
   }),
+  family('Gurtam', 'Wialon IPS', { protocol: 'wialon', setup: null, number: 'chosen', certainty: 'platform' }),
+  family('flespi', 'flespi HTTP', { protocol: 'flespi', setup: null, number: 'chosen', certainty: 'platform' }),
   family('Android, iPhone', 'Traccar Client', {
     protocol: 'osmand',
     setup: 'app',

@@ -277,6 +277,15 @@ export const sequences = {
       `AT$GPRS=1,"${apn}","${apnUser}","${apnPassword}","${host}",${port},1,3,30,0,0`,
     ],
   },
+  watch: {
+    password: '123456',
+    messages: (values) => [
+      `pw,${values.password},apn,${access(values)},${networkCode(values.apn)}#`,
+      `pw,${values.password},ip,${values.host},${values.port}#`,
+      `pw,${values.password},upload,${values.interval}#`,
+    ],
+    check: ({ password }) => `pw,${password},ts#`,
+  },
   topin: {
     messages: ({ apn, host, port }) => [
       `APN#${apn}#`,
@@ -285,6 +294,16 @@ export const sequences = {
   },
 } as const satisfies Readonly<Record<string, Sequence>>
 export type SequenceName = keyof typeof sequences
+
+/** Country and network of the carrier that an APN names; empty for any other, which its seller tells. */
+function networkCode(apn: string): string {
+  return carrierCodes.find(([carrier]) => carrier.test(apn))?.[1] ?? ''
+}
+const carrierCodes: readonly (readonly [carrier: RegExp, code: string])[] = [
+  [/vivo/i, '72406'],
+  [/claro/i, '72405'],
+  [/\btim(brasil)?\b/i, '72402'],
+]
 
 const threeDigits = (seconds: number): string => String(Math.min(999, seconds)).padStart(3, '0')
 

@@ -82,6 +82,12 @@ test('a password of its own stands in place of the one that the maker sets, and 
   assert.ok(textsOf('T333', { interval: 60 }).includes('0000,A12,6,0'))
 })
 
+test('a watch is told the network of the carrier that the APN names', () => {
+  const codeOf = (apn: string) => textsOf('Q50', { apn })[0]!.split(',').at(-1)
+  const apns = ['allcom.vivo.com.br', 'claro.com.br', 'timbrasil.br', 'tim.br', 'iot.1nce.net']
+  assert.deepEqual(apns.map(codeOf), ['72406#', '72405#', '72402#', '72402#', '#'])
+})
+
 test('a message that one SMS cannot hold is marked', () => {
   const host = `${'fleet'.repeat(12)}.example.com`
   const { messages } = setupMessages({ ...filled, model: modelOf('ST4305'), host })
