@@ -40,6 +40,7 @@ export const testTarget = (options?: DecodeContextOptions): Target => ({
 
 /** Units that take another dialect of commands, for protocols in which some commands exist in one dialect alone. */
 const dialects: Readonly<Record<string, DecodeContextOptions>> = {
+  jt808: { attributes: { 'jt808.videoServer': 'media.example.com:5174' } },
   minifinder2: { model: 'Nano' },
   tk103: { attributes: { 'tk103.alternative': true } },
 }

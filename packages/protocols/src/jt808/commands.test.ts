@@ -17,6 +17,7 @@ function told(message: Buffer | undefined): string {
   return `${message!.toString('hex', 1, 3)} ${body.toString('hex')}`
 }
 
+const video = { attributes: { 'jt808.videoServer': 'media.example.com:5174' } }
 const rows: readonly (readonly [Command['type'], object, DecodeContextOptions, string, effect?: string])[] = [
   ['engineStop', {}, {}, '8105 f0', 'cut'],
   ['engineResume', {}, {}, '8105 f1', 'resume'],
@@ -30,6 +31,7 @@ const rows: readonly (readonly [Command['type'], object, DecodeContextOptions, s
   ['positionPeriodic', { frequency: 60 }, {}, '0310 0106040000003c'],
   ['alarmArm', {}, {}, '0310 0124050175736572'],
   ['alarmDisarm', {}, {}, '0310 0124050075736572'],
+  ['videoStart', { index: 2 }, video, `9101 11${Buffer.from('media.example.com').toString('hex')}14360000020100`],
   ['videoStop', { index: 2 }, {}, '9102 02000000'],
   ['custom', { data: 'STATUS#' }, { model: 'GL100' }, '8103 010000f03007' + '53544154555323'],
   ['custom', { data: 'STATUS#' }, { model: 'BSJ' }, '8300 01' + '53544154555323'],
@@ -45,6 +47,11 @@ test('commands and what they do to an engine', () => {
     assert.equal(told(message), expected)
     assert.equal(effectOfMessage(jt808, message), effect, expected)
   }
+})
+
+test('video is started only to a media server that somebody has set', () => {
+  for (const server of [undefined, '', 'media.example.com', 'x:y', 'a b:1', 'h:99999', `${'h'.repeat(81)}:1`, 7])
+    assert.equal(sent('videoStart', {}, { attributes: { 'jt808.videoServer': server } }), undefined, String(server))
 })
 
 test('a complete message in hex is sent as it is, and nothing is known of what it does', () => {

@@ -1,6 +1,7 @@
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { bytesOf, u16Bytes, u32Bytes } from '../bytes.ts'
 import type { Command, CommandEffects, Target } from '../define.ts'
+import { ACCESS, APN, HOST, PORT } from '../setup-texts.ts'
 import { DELIMITER } from './frame.ts'
 import { identifierLength, message, type Sender, senderIn } from './packet.ts'
 import { modelOf } from './place.ts'
@@ -12,6 +13,7 @@ export const commands: readonly CommandType[] = [
   'positionPeriodic',
   'alarmArm',
   'alarmDisarm',
+  'videoStart',
   'videoStop',
   'custom',
 ]
@@ -21,7 +23,10 @@ const CONTROL_ALTERNATIVE = 0xa006
 const PARAMETERS = 0x0310
 const USER = 'user'
 
-/** Encodes a command by the type of its message. Settings: `jt808.alternative` (another control of the engine). */
+/**
+ * Encodes a command by the type of its message. Settings: `jt808.alternative` (another control of the engine), and
+ * `jt808.videoServer` (`host:port` of the media server that a camera sends its video to; without it none is started).
+ */
 export function encode({ type, attributes }: Command, target: Target): Buffer | undefined {
   switch (type) {
     case 'engineStop':
@@ -36,6 +41,8 @@ export function encode({ type, attributes }: Command, target: Target): Buffer | 
       return sent(target, PARAMETERS, bytesOf(1, 0x24, 1 + USER.length, 1, USER))
     case 'alarmDisarm':
       return sent(target, PARAMETERS, bytesOf(1, 0x24, 1 + USER.length, 0, USER))
+    case 'videoStart':
+      return videoStart(Number(attributes.index ?? 1), target)
     case 'videoStop':
       return sent(target, 0x9102, Buffer.of(Number(attributes.index ?? 1) & 0xff, 0, 0, 0))
     case 'custom':
@@ -53,6 +60,16 @@ function engine(isStop: boolean, target: Target): Buffer | undefined {
   if (model === 'VL300') return sent(target, CONTROL, Buffer.from(isStop ? '#0;1' : '#0;0'))
   if (model === 'W15L') return sent(target, CONTROL, Buffer.of(isStop ? 0x64 : 0x65))
   return sent(target, CONTROL, Buffer.of(isStop ? 0xf0 : 0xf1))
+}
+
+const MOST_HOST_BYTES = 80
+
+/** Picture alone (1), in the main stream (0), over TCP. */
+function videoStart(channel: number, target: Target): Buffer | undefined {
+  const [, host = '', port = ''] =
+    /^([\w.-]+):(\d{1,5})$/.exec(String(target.attribute('jt808.videoServer') ?? '')) ?? []
+  if (host === '' || host.length > MOST_HOST_BYTES || Number(port) > 0xffff) return undefined
+  return sent(target, 0x9101, bytesOf(host.length, host, u16Bytes(Number(port)), u16Bytes(0), channel & 0xff, 1, 0))
 }
 
 /** Hours by which the units' clocks are ahead of UTC, unless they are set otherwise. */
@@ -139,8 +156,12 @@ export const effects: CommandEffects = {
   },
   harmless: [
     /0310 (?:01230103|010604[0-9a-f]{8}|012405(?:00|01)75736572)/,
+    /9101 [0-9a-f]{2}(?:[0-9a-f]{2}){3,82}0000[0-9a-f]{2}0100/,
     /9102 [0-9a-f]{2}000000/,
-    /(?:STATUS|WHERE|PARAM|VERSION)#/i,
+    /(?:STATUS|WHERE|PARAM|VERSION|CHECK)#/i,
+    // Set-up of AOVX and Jimi, which end a text or not
+    new RegExp(`(?:APN,${ACCESS}|APN,${APN}|SERVER,[01],${HOST},${PORT}(?:,0)?)#?`, 'i'),
+    /(?:TIMER,\d{1,5}(?:,\d{1,5})?|GMT,[EW],\d{1,2}(?:,\d{1,2})?|GPRSON,1|URLTYPE,2|COREKITSW,0)#?/i,
   ],
   cut: [/8105 (?:f0|64|23303b31)/, /a006 01\d{12}/],
   resume: [/8105 (?:f1|65|23303b30)/, /a006 00\d{12}/],

@@ -4,6 +4,7 @@ import { commands, effects, encode } from './commands.ts'
 import { frame, wrap } from './frame.ts'
 import { decodeJointech } from './jointech.ts'
 import { acknowledgement, type Packet, parse, rememberSender, said } from './packet.ts'
+import { joined } from './parts.ts'
 import {
   accelerations,
   answer,
@@ -40,7 +41,7 @@ function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {
   if (bytes[0] === PARENTHESIS) return decodeText(bytes, session)
   const packet = parse(bytes, session)
   rememberSender(packet)
-  return (readers[packet.type] ?? silent)(packet)
+  return joined(packet, (whole) => (readers[whole.type] ?? silent)(whole))
 }
 
 const silent = (packet: Packet): DeviceMessage[] => said(packet, [])

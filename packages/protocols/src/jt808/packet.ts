@@ -17,6 +17,8 @@ export interface Packet extends Sender {
   /** Length of the body in the low ten bits, flags above. */
   readonly properties: number
   readonly index: number
+  /** Of a message that is sent in parts: how many there are, and which one this is, from 1. */
+  readonly part?: { readonly total: number; readonly number: number } | undefined
   /** At the start of the body; it ends with the frame, so checksum and delimiter are left at the end. */
   readonly reader: Reader
   readonly session: DecodeContext
@@ -25,6 +27,7 @@ export interface Packet extends Sender {
 /** Bytes after the body: checksum and delimiter. */
 export const TRAILER = 2
 const IS_VERSIONED = 14
+const IS_PART = 13
 const JOINTECH_TYPES: readonly number[] = [0x5501, 0x5502]
 const SENDER = 'jt808.sender'
 
@@ -41,8 +44,11 @@ export function parse(frame: Buffer, session: DecodeContext): Packet {
   const isVersioned = bit(properties, IS_VERSIONED)
   const version = isVersioned ? reader.u8() : undefined
   const id = reader.bytes(identifierLength(delimiter, isVersioned))
-  const index = JOINTECH_TYPES.includes(type) ? reader.u8() : reader.u16()
-  return { delimiter, version, id, type, properties, index, reader, session }
+  const isJointech = JOINTECH_TYPES.includes(type)
+  const index = isJointech ? reader.u8() : reader.u16()
+  const isPart = !isJointech && bit(properties, IS_PART)
+  const part = isPart ? { total: reader.u16(), number: reader.u16() } : undefined
+  return { delimiter, version, id, type, properties, index, part, reader, session }
 }
 
 /** Stores how the unit writes its header, for the commands to it. */
