@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { seededRandom } from '@rastro/core/kit/seeded-random'
+import { trackerModels } from '@rastro/core/trackers/models'
+import { setupMessages } from '@rastro/core/trackers/setup-messages'
 import { type CommandType, commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
 import { effectOfWords, mayCut } from '@rastro/core/vocabulary/engine-effects'
 import type { Command, Protocol } from './define.ts'
-import { effectOfMessage } from './effects.ts'
+import { effectOfMessage, effectOfText } from './effects.ts'
 import { loadProtocols } from './index.ts'
 import { commandOnWire, commandText } from './outgoing.ts'
 import { testTarget, testTargets } from './testing.ts'
@@ -59,13 +61,35 @@ test('queries and settings of reports that a maker lists are harmless, and only 
   }
   for (const other of [
     'cpureset',
-    'setparam 2004:x',
+    'setparam 50004:1',
+    'setparam 2004:x;50004:1',
     'RESET#',
     'getInfo',
     'getparam 2004;setparam 1:1',
     'getinfo; x',
   ]) {
     assert.equal(custom('teltonika', other), 'unknown', other)
+  }
+})
+
+test('the set-up messages of a model are harmless to its protocol, but for those that restart the unit', () => {
+  const restarts = new Set(['RESET#', '!R3,70,0'])
+  const filled = { host: 'gps.example.com', port: 5023, id: '1234567890', interval: 30 }
+  const networks = [
+    { apn: 'iot.1nce.net', apnUser: '', apnPassword: '' },
+    { apn: 'zap.vivo.com.br', apnUser: 'vivo', apnPassword: 'vivo' },
+  ]
+  for (const model of trackerModels) {
+    const protocol = protocols.find(({ name }) => name === model.protocol)
+    if (!protocol) continue
+    for (const network of networks) {
+      const { messages, check } = setupMessages({ model, ...filled, ...network })
+      for (const text of [...messages.map((message) => message.text), ...(check ? [check] : [])]) {
+        const expected = restarts.has(text) ? 'unknown' : undefined
+        assert.equal(effectOfText([protocol.effects], text), expected, `${model.name}: ${text}`)
+        assert.notEqual(effectOfText([protocol.effects], `${text}${text}`), undefined, text)
+      }
+    }
   }
 })
 

@@ -1,5 +1,6 @@
 import { Reader } from '../bytes.ts'
 import { type DecodeContext, type DeviceMessage, defineProtocol } from '../define.ts'
+import { HOST, PIN, PORT } from '../setup-texts.ts'
 import { asciiText } from '../text.ts'
 import { frame, HEADER, PACKAGE, RESULT, TEXT } from './frame.ts'
 import { decodeHeader, decodePackage } from './packages.ts'
@@ -14,6 +15,8 @@ export const arnavi = defineProtocol({
   frame,
   decode,
   commands: [],
+  /** The text message that sets the server. */
+  effects: { harmless: [new RegExp(String.raw`${PIN}\*SETP\*#1=${HOST},${PORT},0`)] },
 })
 
 function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {

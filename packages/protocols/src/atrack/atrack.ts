@@ -1,4 +1,5 @@
 import { type DecodeContext, type DeviceMessage, defineProtocol } from '../define.ts'
+import { APN, HOST, PORT, USER } from '../setup-texts.ts'
 import { asciiText } from '../text.ts'
 import { decodeBinary } from './binary.ts'
 import { frame, isBinary, isKeepAlive, isText, LINE } from './frame.ts'
@@ -16,8 +17,13 @@ export const atrack = defineProtocol({
   decode,
   commands: ['custom'],
   encode: ({ type, attributes: { data } }) => (type === 'custom' ? Buffer.from(`${data}\r\n`) : undefined),
-  /** Reading a setting. */
-  effects: { harmless: [/AT\$[A-Z\d]{2,12}=\?\r\n/] },
+  /** Reading a setting, and the set-up of APN and server. */
+  effects: {
+    harmless: [
+      /AT\$[A-Z\d]{2,12}=\?(?:\r\n)?/,
+      new RegExp(String.raw`AT\$GPRS=1,"${APN}","${USER}","${USER}","${HOST}",${PORT}(?:,\d{1,3}){5}(?:\r\n)?`),
+    ],
+  },
 })
 
 function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {

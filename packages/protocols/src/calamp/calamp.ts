@@ -1,6 +1,7 @@
 import { put, putAll } from '../attributes.ts'
 import { bit, bytesOf, Reader, u16Bytes } from '../bytes.ts'
 import { type Attributes, type DecodeContext, type DeviceMessage, defineProtocol, type Fix } from '../define.ts'
+import { PORT } from '../setup-texts.ts'
 import { trimmed } from '../text.ts'
 import { knotsFromKmh } from '../units.ts'
 
@@ -11,6 +12,8 @@ export const calamp = defineProtocol({
   transports: ['udp'],
   decode,
   commands: [],
+  /** Text messages that ask for the identifier, and set APN and server. */
+  effects: { harmless: [new RegExp(`!R0|!RP,(?:2306|2314|2315|2319),0,[\\w.@-]{0,80}|!RP,769,0,${PORT}`)] },
 })
 
 const ACKNOWLEDGED = 1

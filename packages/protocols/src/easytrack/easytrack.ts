@@ -3,6 +3,7 @@ import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { type Command, type DecodeContext, type DeviceMessage, defineProtocol, type Target } from '../define.ts'
 import { untilDelimiter } from '../frames.ts'
 import { cellTower, networkOf } from '../network.ts'
+import { APN, HOST, PORT, USER } from '../setup-texts.ts'
 import { asciiText, integer } from '../text.ts'
 import { decodeObd } from './obd.ts'
 import { decodePosition } from './position.ts'
@@ -21,7 +22,12 @@ export const easytrack = defineProtocol({
   commands,
   encode,
   effects: {
-    harmless: [/\*ET,[\w.:-]{1,64},FD,F[12]#/],
+    harmless: [
+      /\*ET,[\w.:-]{1,64},FD,F[12]#/,
+      // Text messages of E3 Tech: opening, APN, server, intervals, zone and questions
+      /REG\d{6}#|SMS[01]|S?HB\d{1,5}|TZW\d{1,2}|IMEI|ICCID/,
+      new RegExp(String.raw`APN\*${APN}\*${USER}\*${USER}|(?:DNS|IP[12])#${HOST}#${PORT}#`),
+    ],
     cut: [/\*ET,[\w.:-]{1,64},FD,Y1#/],
     resume: [/\*ET,[\w.:-]{1,64},FD,Y2#/],
   },

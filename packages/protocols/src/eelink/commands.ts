@@ -1,6 +1,7 @@
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { bytesOf, u32Bytes } from '../bytes.ts'
 import type { Command, CommandEffects, Target } from '../define.ts'
+import { ACCESS, HOST, PORT } from '../setup-texts.ts'
 import { inDatagram, isDatagram, packet } from './packet.ts'
 
 const texts: Partial<Record<CommandType, string>> = {
@@ -20,14 +21,19 @@ const DATAGRAM_HEAD_BYTES = 14
 /** Before a text over the connection: a restart is harmless there, as a text message it may go to another maker's unit. */
 const WIRE = 'command '
 
-/** Where it is, and a restart. */
+/** Where it is, its settings, APN, server, clock and interval, and a restart. */
 export const effects: CommandEffects = {
   textOf(message) {
     const bytes = isDatagram(message) ? message.subarray(DATAGRAM_HEAD_BYTES) : message
     if (bytes.length < TEXT_AT || bytes[2] !== COMMAND || bytes.readUInt16BE(3) !== bytes.length - 5) return undefined
     return `${WIRE}${bytes.toString('latin1', TEXT_AT)}`
   },
-  harmless: [/(?:command )?WHERE#/, /command RESET#/],
+  harmless: [
+    /(?:command )?(?:WHERE|PARAM)#/,
+    /(?:command )?(?:TIMER,\d{1,5}|GMT,[EW],\d{1,2})#/,
+    new RegExp(`(?:${WIRE})?(?:APN,${ACCESS}|SERVER,[01],${HOST},${PORT})#`),
+    /command RESET#/,
+  ],
   cut: [/(?:command )?RELAY,1#/],
   resume: [/(?:command )?RELAY,0#/],
 }

@@ -1,6 +1,7 @@
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import type { Command, CommandEffects, Target } from '../define.ts'
 import { passwordOf } from '../password.ts'
+import { ACCESS, HOST, PORT } from '../setup-texts.ts'
 
 const texts: Partial<Record<CommandType, (password: string) => string>> = {
   positionSingle: (password) => `AT+GTRTO=${password},1,,,,,,FFFF$`,
@@ -18,11 +19,13 @@ const OUTPUT = String.raw`,,,0,0,0,0,0,0,0,,,,,,,[\dA-F]{4}\$`
 /** Words of other units' cuts; a text that has one frees nothing, whoever chose the password. */
 const NO_CUT = '(?!.*dyd)'
 
-/** Requests (position, configuration, restart, version, cell, signal and battery), and the intervals of reports. */
+/** Requests (position, configuration, restart, version, cell, signal and battery), intervals of reports, APN and server. */
 export const effects: CommandEffects = {
   harmless: [
     new RegExp(String.raw`AT\+GTRTO=${PASSWORD},[1-36-9],,,,,,[\dA-F]{4}\$`),
     new RegExp(String.raw`AT\+GTFRI=${PASSWORD},[\d,.]{0,120},[\dA-F]{4}\$`),
+    new RegExp(String.raw`AT\+GTBSI=${PASSWORD},${ACCESS},{5}[\dA-F]{4}\$`),
+    new RegExp(String.raw`AT\+GTSRI=${PASSWORD},[0-6],,1,${HOST},${PORT},{4}\d{1,3}(?:,0){3},{3}[\dA-F]{4}\$`),
   ],
   cut: [new RegExp(String.raw`AT\+GTOUT=${PASSWORD},1${OUTPUT}`)],
   resume: [new RegExp(String.raw`${NO_CUT}AT\+GTOUT=${PASSWORD},0${OUTPUT}`, 'i')],

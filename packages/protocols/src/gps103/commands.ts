@@ -1,6 +1,7 @@
 import { plainWord } from '@rastro/core/vocabulary/command-parameters'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import type { Command, CommandEffects, Target } from '../define.ts'
+import { wordTexts } from '../setup-texts.ts'
 
 const words: Partial<Record<CommandType, string>> = {
   positionSingle: 'B',
@@ -16,9 +17,9 @@ export const commands: readonly CommandType[] = [...(Object.keys(words) as Comma
 
 const HEAD = String.raw`\*\*,imei:[\w.:-]{1,64},`
 
-/** Positions, arming and photos. */
+/** Positions, arming and photos; set-up by text messages. */
 export const effects: CommandEffects = {
-  harmless: [new RegExp(String.raw`${HEAD}(?:[BDLM]|160|C,\d{2,6}[hms])`)],
+  harmless: [new RegExp(String.raw`${HEAD}(?:[BDLM]|160|C,\d{2,6}[hms])`), ...wordTexts],
   cut: [new RegExp(`${HEAD}J`)],
   resume: [new RegExp(`${HEAD}K`)],
 }

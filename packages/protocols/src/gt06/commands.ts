@@ -1,6 +1,7 @@
 import { bytesOf } from '../bytes.ts'
 import type { Command, CommandEffects, Target } from '../define.ts'
 import { passwordOf } from '../password.ts'
+import { APN, HOST, PIN, PORT, USER } from '../setup-texts.ts'
 import { packet } from './frame.ts'
 
 const COMMAND = 0x80
@@ -41,7 +42,7 @@ function textCommand(text: string, target: Target): Buffer | undefined {
 const commandPacket = (text: Buffer, language: Buffer): Buffer =>
   packet(COMMAND, bytesOf(4 + text.length, 0, 0, 0, 0, text, language), 0)
 
-/** Queries and reporting settings, as in the command lists of Concox. */
+/** Queries, settings of reports and of the server, as in the command lists of Concox, Jimi, J16, X3Tech and GTK. */
 export const effects: CommandEffects = {
   textOf(message) {
     const text = message.subarray(TEXT_AT, TEXT_AT + (message[TEXT_AT - 5] ?? 0) - 4)
@@ -49,10 +50,12 @@ export const effects: CommandEffects = {
     return isWhole ? text.toString('latin1') : undefined
   },
   harmless: [
-    /(?:STATUS|WHERE|PARAM|VERSION|URL|GPRSSET)#/i,
+    /(?:STATUS|WHERE|PARAM|VERSION|URL|GPRSSET|NETWORK|CHECK)#/i,
     /(?:TIMER|HBT),\d{1,5}(?:,\d{1,5})?#/i,
     /GMT,[EW],\d{1,2}(?:,\d{1,2})?#/i,
     /APN,[\w.-]{1,60}(?:,[\w.@-]{0,40}){0,2}#/i,
-    /SERVER,[01],[\w.-]{1,80},\d{1,5},[01]#/i,
+    new RegExp(`SERVER,(?:[01]|${PIN}),${HOST},${PORT}(?:,[01])?#`, 'i'),
+    new RegExp(`APN,${APN},${APN},{6}${USER},,${USER},{4}#`, 'i'),
+    /GPRSON,1#|COREKITSW,0#|SETLOCX[12]2#|SZCS#SLPDISCONNECT=0/i,
   ],
 }

@@ -1,10 +1,17 @@
 import { plainWord } from '@rastro/core/vocabulary/command-parameters'
 import type { Command, CommandEffects, Target } from '../define.ts'
+import { APN, HOST, PORT, USER, wordTexts } from '../setup-texts.ts'
 import { clock } from './replies.ts'
 
 /** Arming, and how often the unit reports. */
 export const effects: CommandEffects = {
-  harmless: [/\*HQ,[\w.:-]{1,64},(?:SCF,\d{6},(?:0,0|1,1)|S71,\d{6},22,\d{1,8}|D1,\d{6},\d{1,8})#/],
+  harmless: [
+    /\*HQ,[\w.:-]{1,64},(?:SCF,\d{6},(?:0,0|1,1)|S71,\d{6},22,\d{1,8}|D1,\d{6},\d{1,8})#/,
+    // Text messages of Sinotrack, with the four digits of the password behind the number; those of TK-Star are words
+    new RegExp(String.raw`803\d{4} ${APN}(?: ${USER} ${USER})?|804\d{4} ${HOST} ${PORT}`),
+    /80[59]\d{4} \d{1,5}|710\d{4}|896\d{4}[EW]\d\d|RCONF/,
+    ...wordTexts,
+  ],
 }
 
 /** Settings: `h02.alternative` for units that use D1 instead of S71. */

@@ -1,5 +1,6 @@
 import type { Command, DecodeContext, DeviceMessage, Target } from '../define.ts'
 import { DecodeError, defineProtocol } from '../define.ts'
+import { APN, HOST, PORT, USER } from '../setup-texts.ts'
 import { inZone, utc } from '../time.ts'
 import { BINARY, frame, OPEN } from './frame.ts'
 import { decodePacket } from './packet.ts'
@@ -17,7 +18,13 @@ export const jt600 = defineProtocol({
   commands: ['engineStop', 'engineResume', 'setTimezone', 'rebootDevice'],
   encode,
   effects: {
-    harmless: [/\(S17\)/, /\(S09,1,-?\d{1,3}\)/],
+    harmless: [
+      /\(S17\)/,
+      /\(S09,1,-?\d{1,3}\)/,
+      // Text messages that set server and APN
+      new RegExp(String.raw`\(\w{1,32},2,S02,129,1,${HOST},${PORT},${APN}\)`),
+      new RegExp(String.raw`\(\w{1,32},2,S24,129,1,${USER},${USER}\)`),
+    ],
     cut: [/\(S07,0\)/],
     resume: [/\(S07,1\)/],
   },

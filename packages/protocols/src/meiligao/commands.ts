@@ -1,6 +1,7 @@
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { u16Bytes } from '../bytes.ts'
 import type { Command, CommandEffects, Target } from '../define.ts'
+import { HOST, PIN, PORT } from '../setup-texts.ts'
 import { standardOffset } from '../time.ts'
 import { EMPTY_LENGTH, HEAD_LENGTH, message, TAIL_LENGTH } from './frame.ts'
 
@@ -57,7 +58,13 @@ export const effects: CommandEffects = {
     const isWhole = message(bytes.subarray(4, 11), bytes.readUInt16BE(11), data).equals(bytes)
     return isWhole ? bytes.toString('hex', 11, bytes.length - TAIL_LENGTH) : undefined
   },
-  harmless: [/4101|4151|4902/, /4102[\da-f]{4}|4106[\da-f]{4}/, /4132(?:2d)?(?:3\d){1,4}/],
+  harmless: [
+    /4101|4151|4902/,
+    /4102[\da-f]{4}|4106[\da-f]{4}/,
+    /4132(?:2d)?(?:3\d){1,4}/,
+    // Text messages: the server, and reports over the network
+    new RegExp(`W${PIN},(?:012,${HOST},${PORT}|013,[01])`),
+  ],
   cut: [/411[45]01(?:0[012]){0,4}/],
   resume: [/411[45]00(?:02){0,4}/],
 }

@@ -1,6 +1,7 @@
 import { plainWord } from '@rastro/core/vocabulary/command-parameters'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import type { Command, CommandEffects, Target } from '../define.ts'
+import { ACCESS, HOST, PIN, PORT } from '../setup-texts.ts'
 import { message } from './packet.ts'
 
 type Content = (command: Command, isAlternative: boolean) => string | undefined
@@ -27,7 +28,9 @@ export function encode(command: Command, { uniqueId, attribute }: Target): Buffe
 /** `@@`, flag, length, identifier, text, `*` and checksum. */
 const MESSAGE = /^@@([A-z])\d{2,5},([\w.:-]{1,64}),(.*)\*[\dA-F]{2}\r\n$/
 
-/** Positions and their interval, firmware, photos, arming, and messages of letters and digits. */
+const TEXT = `(?:${PIN},)?`
+
+/** Positions and their interval, firmware, photos, arming, messages of letters and digits, server and clock. */
 export const effects: CommandEffects = {
   textOf(bytes) {
     const [, flag, id, content] = MESSAGE.exec(bytes.toString('latin1')) ?? []
@@ -35,7 +38,9 @@ export const effects: CommandEffects = {
   },
   harmless: [
     /A10|E91/,
-    /A1[24],\d{1,5}/,
+    new RegExp(String.raw`${TEXT}A1[24],\d{1,5}(?:,\d{1,5})?`),
+    new RegExp(`${TEXT}A21,[12],${HOST},${PORT},(?:${ACCESS}|,)`),
+    new RegExp(String.raw`${TEXT}B36,-?\d{1,4}`),
     /B21,[01]|C01,0,22[01]22/,
     /D03,\d{1,2},camera_picture\.jpg/,
     /C02,0,\+?\d{1,20},[\w .!?:-]{1,160}/,

@@ -3,6 +3,7 @@ import { bit, bits, bytesOf, Reader, u16leBytes } from '../bytes.ts'
 import { crc16Xmodem } from '../checksums.ts'
 import { type DeviceMessage, defineProtocol, type Fix, type Frame } from '../define.ts'
 import { betweenMarks } from '../frames.ts'
+import { ACCESS, HOST, PIN, PORT } from '../setup-texts.ts'
 import { knotsFromKmh, msFromMinutes } from '../units.ts'
 
 /** Maxtrack MTC and MXT-1xx. */
@@ -13,6 +14,8 @@ export const mxt = defineProtocol({
   frame,
   decode,
   commands: [],
+  /** The text message that sets APN and server. */
+  effects: { harmless: [new RegExp(String.raw`${PIN},\w{1,32},2,0,${ACCESS},${HOST},${PORT},,\.`)] },
 })
 
 const POSITION = 0x31

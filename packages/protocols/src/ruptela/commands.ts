@@ -3,6 +3,7 @@ import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { bytesOf, u32Bytes } from '../bytes.ts'
 import type { Command, CommandEffects, Target } from '../define.ts'
 import { passwordOf } from '../password.ts'
+import { ACCESS, HOST, PORT } from '../setup-texts.ts'
 import { message, sentContent } from './packet.ts'
 
 type Encode = (command: Command, target: Target) => Buffer | undefined
@@ -55,6 +56,7 @@ const textTypes = new Set([CONFIGURATION, VERSION, FIRMWARE, CONNECTION, TEXT])
 /** The password of a unit, in which no cut of another maker may stand. */
 const PASSWORD = String.raw`(?!\S*(?:dyd|relay|digout|stop|engine|s20))[^\s,#;*{}]{0,32}`
 const withAny = (text: string): RegExp => new RegExp(`8 ${PASSWORD} ${text}`, 'i')
+const HARMLESS = `(?:coords|version|imei|gsminfo|getapn|getcfgtime|setconnection ${ACCESS},(?:TCP|UDP),${HOST},${PORT})`
 
 /** Type and content, which is text or hex digits. Parameters 1 and 405 are the first output. */
 export const effects: CommandEffects = {
@@ -68,7 +70,9 @@ export const effects: CommandEffects = {
     /4 \|FU_STRT\*\r\n/,
     /5 [\w.:-]{1,253},\d{1,5},TCP/,
     /6 [\da-f]{8}/,
-    withAny('(?:coords|version|imei|gsminfo|getapn|getcfgtime)'),
+    withAny(HARMLESS),
+    // A text message, in which a unit without a password has none
+    new RegExp(`(?:${PASSWORD} )?${HARMLESS}`),
     /17 [\da-f]{8}00000000/,
     /37 0100000000007fffffff/,
   ],

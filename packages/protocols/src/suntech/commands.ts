@@ -1,6 +1,7 @@
 import { plainWord } from '@rastro/core/vocabulary/command-parameters'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import type { Command, CommandEffects, DecodeContext, Target } from '../define.ts'
+import { APN, HOST, PORT, USER } from '../setup-texts.ts'
 
 export const commands: readonly CommandType[] = [
   'rebootDevice',
@@ -15,10 +16,21 @@ export const commands: readonly CommandType[] = [
 const LEGACY = String.raw`\w{2,12}CMD;\w{1,32};02;`
 const UNIVERSAL = String.raw`CMD;\w{1,32};`
 
-/** Restart, request of a position, and output 2, which arms the alarm. */
+/** One of the parameters of the universal models for APN and server, without or with its value. */
+const NETWORK = String.raw`(?:0[0-35-9]|10|55)#[\w.@-]{0,80}`
+const INTERVAL = String.raw`(?:70|79)#\d{1,5}`
+const FAMILY = '(?:ST300|SA200)'
+
+/** Restart, requests of a position and of the settings, output 2, which arms the alarm, and the set-up of network and reports. */
 export const effects: CommandEffects = {
   harmless: [
-    new RegExp(`${LEGACY}(?:Reboot|StatusReq|Enable2|Disable[23])\\r?`),
+    new RegExp(`${LEGACY}(?:Reboot|StatusReq|PresetA|Enable2|Disable[23])\\r?`),
+    new RegExp(String.raw`${FAMILY}NTW;\w{1,32};02;[0-3]?;${APN};${USER};${USER};${HOST};${PORT};{3,4}\r?`),
+    new RegExp(String.raw`${FAMILY}ADP;\w{1,32};02;[TU];[TU];1;(?:;0){6}\r?`),
+    new RegExp(String.raw`${FAMILY}RPT;\w{1,32};02(?:;\d{1,5}){4}(?:;0){5}\r?`),
+    new RegExp(String.raw`PRG;\w{1,32};10;${NETWORK}(?:;${NETWORK}){0,5}\r?`),
+    new RegExp(String.raw`PRG;\w{1,32};16;${INTERVAL}(?:;${INTERVAL})?\r?`),
+    new RegExp(String.raw`ST400CMD;\w{1,32};;(?:${APN};1|${HOST};${PORT};${HOST};${PORT})\r?`),
     new RegExp(`${UNIVERSAL}(?:03;0[13]|04;0[34]|04;10)\\r?`),
   ],
   cut: [new RegExp(`${LEGACY}Enable1\\r?`, 'i'), new RegExp(`${UNIVERSAL}04;01\\r?`)],

@@ -1,6 +1,7 @@
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { bytesOf, u16Bytes } from '../bytes.ts'
 import type { Command, CommandEffects, Target } from '../define.ts'
+import { ACCESS, HOST, PIN, PORT } from '../setup-texts.ts'
 import { STANDARD } from './packet.ts'
 
 export const HEADER = 't800x.header'
@@ -11,14 +12,18 @@ export const commands: readonly CommandType[] = ['custom']
 /** Header, type, length, index, identifier and a mark of a text. */
 const TEXT_AT = 16
 
-/** No text is known to be harmless in every model. */
+/** Set-up of APN, server and intervals. */
 export const effects: CommandEffects = {
   textOf(message) {
     if (message.length < TEXT_AT || message[2] !== COMMAND || message.readUInt16BE(3) !== message.length)
       return undefined
     return message.toString('latin1', TEXT_AT)
   },
-  harmless: [],
+  harmless: [
+    new RegExp(`APN,${PIN},${ACCESS}#`),
+    new RegExp(`IP,${PIN},${HOST} ${PORT}#`),
+    new RegExp(String.raw`TIMER,${PIN},\d{1,5}:\d{1,5}:\d{1,5}:\d{1,5}#`),
+  ],
 }
 
 /** The text in a packet of the unit's family, as far as it has reported. */

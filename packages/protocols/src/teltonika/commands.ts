@@ -23,7 +23,13 @@ export function encodeCommand(command: Command): Buffer | undefined {
 
 const bytesOfText = (text: string): Buffer => Buffer.from(text, /^([0-9a-f]{2})+$/i.test(text) ? 'hex' : 'latin1')
 
-/** Queries, as in the manufacturer's list of commands; a unit accepts them in lower case, and in an SMS after two blanks. */
+/** Parameters of APN (2001 to 2003) and server (2004 to 2006). */
+const NETWORK = String.raw`200[1-6]:[\w.@-]{0,80}`
+
+/**
+ * Queries, and the set-up of APN and server, as in the manufacturer's list of commands; a unit accepts them in lower case, and in
+ * an SMS after two blanks.
+ */
 export const effects: CommandEffects = {
   textOf(message) {
     const text = message.subarray(TEXT_AT, -TRAILER)
@@ -33,6 +39,7 @@ export const effects: CommandEffects = {
     /(?: {2})?get(?:info|ver|status|gps|io|cfgtime|gnss|limits|record|nmeainfo|imsi)/,
     /(?: {2})?(?:ggps|fwstats|braminfo|banlist)/,
     /(?: {2})?(?:readio|getparam) \d{1,5}/,
+    new RegExp(`(?: {2})?setparam ${NETWORK}(?:;${NETWORK}){0,5}`),
   ],
 }
 

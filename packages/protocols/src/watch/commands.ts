@@ -2,6 +2,7 @@ import { plainWord } from '@rastro/core/vocabulary/command-parameters'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { bytesOf } from '../bytes.ts'
 import type { Command, CommandEffects, Target } from '../define.ts'
+import { ACCESS, HOST, PIN, PORT } from '../setup-texts.ts'
 import { standardOffset } from '../time.ts'
 import { isIndexed, makerOf, wrapped } from './envelope.ts'
 import { escaped } from './frame.ts'
@@ -47,6 +48,8 @@ export const effects: CommandEffects = {
     /(?:MESSAGE|TK),[\da-f]*/,
     /LZ,\w{0,8},[+-]\d{1,2}(?:\.\d{1,2})?/,
     new RegExp(`(?:SILENCETIME|REMIND|PHB|FLOWER),${LIST}`),
+    // Text messages: state, interval, server and APN
+    new RegExp(String.raw`pw,${PIN},(?:ts|upload,\d{1,8}|ip,${HOST},${PORT}|apn,${ACCESS},\d{0,6})#`),
   ],
 }
 

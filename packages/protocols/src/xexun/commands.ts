@@ -1,13 +1,14 @@
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import type { Command, CommandEffects, Target } from '../define.ts'
 import { passwordOf } from '../password.ts'
+import { wordTexts } from '../setup-texts.ts'
 
 const states: Partial<Record<CommandType, string>> = { engineStop: '11', engineResume: '00' }
 
 export const commands: readonly CommandType[] = ['engineStop', 'engineResume']
 
 export const effects: CommandEffects = {
-  harmless: [],
+  harmless: wordTexts,
   cut: [/powercar[^\s,#;*{}]{1,32} 11/],
   // The passwords of these units are digits; words could be a command of another maker
   resume: [/powercar\d{1,32} 00/],
