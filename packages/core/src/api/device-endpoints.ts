@@ -14,6 +14,8 @@ const unknownUnit = Type.Object({
   uniqueId: Type.String(),
   protocol: Type.String(),
   lastUpdate: Time,
+  /** The first bytes of its last message, as text or in hex; empty where there are none. */
+  data: Type.String(),
 })
 /** A unit that has called lately and that no device has. */
 export type UnknownUnit = Static<typeof unknownUnit>

@@ -87,12 +87,14 @@ export interface CommandRequest {
  */
 export type CommandOutcome = 'sent' | 'held' | 'clear' | 'unsupported' | 'absent'
 
-/** An unregistered unit has sent a message; `at` is the time in milliseconds. */
+/** An unregistered unit has sent a message; `host` is its address or, of IPv6, its network, `at` the time in milliseconds. */
 export interface UnknownUnitCall {
   readonly uniqueId: string
   readonly protocol: string
   readonly host: string
   readonly at: number
+  /** The first bytes of the message, as text or in hex. */
+  readonly data: string
 }
 
 /** A page asks what has arrived on the port of a protocol since it was opened; the first question opens the watch (decision 145). */

@@ -285,6 +285,7 @@ for (const [dialect, open] of dialects) {
         protocol: 'suntech',
         host: '10.0.0.1',
         at: app.clock.now().getTime(),
+        data: '',
       })
       const expected = {
         states: { inStock: 2, installed: 2 },

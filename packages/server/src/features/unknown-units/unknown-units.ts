@@ -9,27 +9,38 @@ const SHOWN_MS = 3_600_000
 
 /** The unregistered units that called in the last hour, bounded in total and for each address (decision 116). */
 export class UnknownUnits {
-  /** By name, the latest last. */
+  /** By address and name, the latest last: who calls by the name of another takes nothing from it. */
   private readonly calls = new Map<string, UnknownUnitCall>()
 
   heard(call: UnknownUnitCall): void {
-    this.calls.delete(call.uniqueId)
-    const calls = [...this.calls.values()]
-    const ofHost = calls.filter(({ host }) => host === call.host)
-    const oldest = ofHost.length >= MAX_PER_HOST ? ofHost[0] : calls.length >= MAX_UNITS ? calls[0] : undefined
-    if (oldest) this.calls.delete(oldest.uniqueId)
-    this.calls.set(call.uniqueId, call)
+    this.calls.delete(keyOf(call))
+    const oldest = this.displaced(call.host)
+    if (oldest) this.calls.delete(keyOf(oldest))
+    this.calls.set(keyOf(call), call)
   }
 
-  /** The latest first; without those that were silent for an hour. */
+  /** The oldest call of this address where it has its share; where there is no room, of the address with the most. */
+  private displaced(host: string): UnknownUnitCall | undefined {
+    const ofHosts = Map.groupBy(this.calls.values(), (one) => one.host)
+    const own = ofHosts.get(host) ?? []
+    if (own.length >= MAX_PER_HOST) return own[0]
+    if (this.calls.size < MAX_UNITS) return undefined
+    const most = Math.max(...ofHosts.values().map(({ length }) => length))
+    return ofHosts.values().find(({ length }) => length === most)?.[0]
+  }
+
+  /** Each name once, the latest first; without those that were silent for an hour. */
   list(now: Date): UnknownUnit[] {
     const since = now.getTime() - SHOWN_MS
-    for (const { uniqueId, at } of this.calls.values()) if (at < since) this.calls.delete(uniqueId)
-    return [...this.calls.values()]
-      .map(({ uniqueId, protocol, at }) => ({ uniqueId, protocol, lastUpdate: new Date(at) }))
-      .reverse()
+    for (const [key, { at }] of this.calls) if (at < since) this.calls.delete(key)
+    const latest = new Map([...this.calls.values()].map((call) => [call.uniqueId, call]))
+    return [...latest.values()]
+      .sort((one, other) => other.at - one.at)
+      .map(({ uniqueId, protocol, at, data }) => ({ uniqueId, protocol, lastUpdate: new Date(at), data }))
   }
 }
+
+const keyOf = ({ host, uniqueId }: UnknownUnitCall): string => `${host} ${uniqueId}`
 
 /** Those of these identifiers that a device has by now. */
 export async function registeredNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {

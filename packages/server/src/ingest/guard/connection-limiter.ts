@@ -1,6 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
+import { networkOf } from './network-of.ts'
 
 export interface ConnectionLimiterContext {
   readonly clock: Clock
@@ -63,7 +64,7 @@ export class ConnectionLimiter {
   }
 
   isBlocked(host: string): boolean {
-    return (this.known.get(keyOf(host))?.blockedUntil ?? 0) > this.now()
+    return (this.known.get(networkOf(host))?.blockedUntil ?? 0) > this.now()
   }
 
   isTrusted(host: string): boolean {
@@ -109,7 +110,7 @@ export class ConnectionLimiter {
 
   /** The record of an address. At the maximum, the new record is not stored. */
   private at(host: string): Address {
-    const key = keyOf(host)
+    const key = networkOf(host)
     const known = this.known.get(key)
     if (known) return known
     const never = Number.NEGATIVE_INFINITY
@@ -130,14 +131,6 @@ export class ConnectionLimiter {
   private now(): number {
     return this.context.clock.now().getTime()
   }
-}
-
-/** IPv6 addresses count by their first 64 bits, as one customer has all addresses of such a network. */
-function keyOf(host: string): string {
-  if (!host.includes(':')) return host
-  const [head = [], tail = []] = host.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
 function listOf(addresses: readonly string[]): BlockList {

@@ -8,7 +8,7 @@ import type { ClaimedCommand, Dispatch } from '../commands/dispatch.ts'
 import { announcementLimit } from '../guard/announcement-limit.ts'
 import { fitted } from '../guard/fit.ts'
 import type { Guard } from '../guard/guard.ts'
-import type { Origin } from '../guard/unknown-units.ts'
+import { networkOf } from '../guard/network-of.ts'
 import type { IncomingFix, Lanes } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Connection } from '../units/connection.ts'
@@ -43,6 +43,8 @@ export interface IntakeParts {
 
 /** Maximum bytes of a frame in the log. */
 const MAX_SHOWN = 1024
+/** Maximum bytes of what an unregistered unit has sent, in the list of these. */
+const MAX_ANNOUNCED = 64
 
 /** Handles the messages and fixes of all sessions; it calls none of them back (decision 92). */
 export class Intake implements DeviceSessionHost {
@@ -176,17 +178,22 @@ export class Intake implements DeviceSessionHost {
       this.log.warn(about, 'refused: the device is disabled or has expired')
     } else {
       const origin = { protocol: connection.protocol.name, host: connection.wire.host }
-      this.announceUnknown(uniqueId, origin)
+      this.announceUnknown(connection, { uniqueId, frame })
       if (!this.guard.unknownUnits.called(uniqueId, origin)) return
     }
     if (this.parts.bus.logsWanted) this.show(connection, { uniqueId, deviceId: unit?.id ?? 0, frame })
   }
 
   /** Tells the API nodes of an unregistered unit, so that it can be added from there (decision 116). */
-  private announceUnknown(uniqueId: string, origin: Origin): void {
+  private announceUnknown(
+    { protocol, wire }: Connection,
+    { uniqueId, frame }: { uniqueId: string; frame: Buffer | undefined },
+  ): void {
     const at = this.clock.now().getTime()
-    if (isAddableName(uniqueId) && this.announceable(uniqueId, origin, at))
-      this.parts.bus.publishUnknownUnit({ uniqueId, ...origin, at })
+    const host = networkOf(wire.host)
+    if (!isAddableName(uniqueId) || !this.announceable(uniqueId, host, at)) return
+    const data = frame ? textOf(protocol, frame.subarray(0, MAX_ANNOUNCED)) : ''
+    this.parts.bus.publishUnknownUnit({ uniqueId, protocol: protocol.name, host, at, data })
   }
 
   private show(

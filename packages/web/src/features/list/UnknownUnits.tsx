@@ -35,13 +35,18 @@ export function UnknownUnits({ chosen, onChoose }: { chosen: string; onChoose(un
     <section className={styles.units} aria-label={t('deviceUnknownTitle')}>
       <h3>{t('deviceUnknownTitle')}</h3>
       <ul>
-        {shown.map(({ uniqueId, protocol, lastUpdate }) => (
+        {shown.map(({ uniqueId, protocol, lastUpdate, data: sent }) => (
           <li key={uniqueId}>
             <span className={styles.unit}>
               <b>{uniqueId}</b>
               <span className="caption">
                 {protocol}, {ago(lastUpdate, now)}
               </span>
+              {sent && (
+                <code className={styles.sent} title={sent}>
+                  {sent}
+                </code>
+              )}
             </span>
             <Button aria-label={t('deviceUnknownUse', { identifier: uniqueId })} onClick={() => onChoose(uniqueId)}>
               {t('deviceUseShort')}
