@@ -76,16 +76,17 @@ export interface CallFeatures {
 }
 
 /** Undefined for a call that belongs to every plan. */
-export function featuresOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): CallFeatures | undefined {
-  const name = `${method} ${path}`
-  const found = Object.entries(featureCalls).flatMap(([feature, calls]) =>
-    calls.flatMap((call) => {
-      const [of, when] = call.split('?')
-      return of === name ? [{ feature: feature as PlanFeature, when }] : []
-    }),
-  )
-  const [first, ...more] = new Set(found.map(({ feature }) => feature))
-  if (first === undefined) return undefined
-  const conditions = found.flatMap(({ when }) => when ?? [])
-  return { features: [first, ...more], when: conditions.length > 0 ? conditions : undefined }
+export const featuresOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): CallFeatures | undefined =>
+  featuresByCall.get(`${method} ${path}`)
+
+/** By method and path: a server asks for each of its calls when it starts. */
+const featuresByCall = new Map<string, CallFeatures>()
+for (const [feature, calls] of Object.entries(featureCalls) as [PlanFeature, readonly string[]][]) {
+  for (const call of calls) {
+    const [name = '', condition] = call.split('?')
+    const known = featuresByCall.get(name)
+    const [first = feature, ...more] = new Set([...(known?.features ?? []), feature])
+    const when = condition === undefined ? known?.when : [...(known?.when ?? []), condition]
+    featuresByCall.set(name, { features: [first, ...more], when })
+  }
 }
