@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { compiled } from './testing/compiled.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'rastro-log-'))
 after(() => rmSync(root, { recursive: true, force: true }))
@@ -26,6 +27,7 @@ type Out = number | 'pipe'
 async function serve(t: TestContext, { out, err }: { out: Out; err: Out }) {
   const [port, unit] = [await freePort(), await freePort()]
   const env = {
+    ...compiled,
     PATH: process.env.PATH ?? '',
     DATA_DIR: mkdtempSync(join(root, 'data-')),
     PORT: String(port),

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from './db/open.ts'
+import { compiled } from './testing/compiled.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rastro-main-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,6 +21,7 @@ interface Program {
 
 function run(env: Record<string, string>, flags: readonly string[] = []): Program {
   const defaults = {
+    ...compiled,
     PATH: process.env.PATH ?? '',
     DATA_DIR: join(folder, 'data'),
     PORT: '0',

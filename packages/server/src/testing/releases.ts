@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import type { DatabaseConfig } from '../db/open.ts'
-import { createTestPostgres } from './dialects.ts'
+import { createTestPostgres } from './postgres-server.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 

@@ -4,16 +4,24 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../db/open.ts'
+import { pgPool } from '../db/postgres/pool.ts'
+import { type Blueprint, blueprintOf } from './blueprint.ts'
+import { dropCopies } from './held-databases.ts'
 
 const prefix = 'rastro_template_'
 const file = 'rastro.sqlite'
 /** Templates of other versions retained on a server, as several checkouts may run tests on it. */
-const maxTemplates = 16
+const maxTemplates = 8
 /** An arbitrary lock number: its holder builds the template. */
 const templateLock = 728_301
 
-/** Changes with every file that defines tables. */
-const version = hashOf(globSync(['migrations/*.ts', 'hot-*.ts'], { cwd: resolve(import.meta.dirname, '../db') }).sort())
+/** Changes with every file that defines tables, or what is noted about them. */
+const version = hashOf([
+  ...globSync(['migrations/*.ts', 'hot-*.ts'], { cwd: resolve(import.meta.dirname, '../db') }).sort(),
+  '../testing/blueprint.ts',
+])
+/** Of the names of copies of a template that tests use one after the other. */
+const copyPrefix = 'rastro_copy_'
 
 function hashOf(files: readonly string[]): string {
   const hash = createHash('sha256')
@@ -36,15 +44,23 @@ async function buildSqliteTemplate(template: string): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-let postgresTemplate: Promise<string | undefined> | undefined
+/** A migrated, empty database on a server, to be copied. */
+export interface PostgresTemplate {
+  readonly name: string
+  /** How the names of its copies begin. */
+  readonly copies: string
+  readonly blueprint: Blueprint
+}
 
-/** The name of a migrated, empty database on this server; undefined for PGlite, which has no templates. */
-export function postgresTemplateOf(server: string): Promise<string | undefined> {
+let postgresTemplate: Promise<PostgresTemplate | undefined> | undefined
+
+/** The template on this server; undefined for PGlite, which has none. */
+export function postgresTemplateOf(server: string): Promise<PostgresTemplate | undefined> {
   postgresTemplate ??= findPostgresTemplate(server)
   return postgresTemplate
 }
 
-async function findPostgresTemplate(server: string): Promise<string | undefined> {
+async function findPostgresTemplate(server: string): Promise<PostgresTemplate | undefined> {
   const client = new pg.Client(server)
   await client.connect()
   try {
@@ -58,20 +74,38 @@ async function findPostgresTemplate(server: string): Promise<string | undefined>
 }
 
 /** Creates the template of this version where it is missing, and removes the oldest of many. */
-async function buildPostgresTemplate(client: pg.Client, server: string): Promise<string> {
+async function buildPostgresTemplate(client: pg.Client, server: string): Promise<PostgresTemplate> {
   const name = prefix + version
-  const { rows } = await client.query<{ datname: string }>(
-    'select datname from pg_database where starts_with(datname, $1) order by oid desc',
+  const { rows } = await client.query<{ datname: string; blueprint: string | null }>(
+    `select datname, shobj_description(oid, 'pg_database') as blueprint
+     from pg_database where starts_with(datname, $1) order by oid desc`,
     [prefix],
   )
-  if (rows.some(({ datname }) => datname === name)) return name
-  for (const { datname } of rows.slice(maxTemplates)) await client.query(`drop database ${datname} with (force)`)
-  await client.query(`drop database if exists ${prefix}building with (force)`)
+  const known = rows.find(({ datname }) => datname === name)
+  if (known?.blueprint) return { name, copies: copiesOf(name), blueprint: JSON.parse(known.blueprint) }
+  for (const { datname } of rows.slice(maxTemplates)) {
+    await client.query(`drop database ${datname} with (force)`)
+    await dropCopies(client, copiesOf(datname))
+  }
   const building = `${prefix}building`
+  await client.query(`drop database if exists ${building} with (force)`)
   await client.query(`create database ${building}`)
   const url = new URL(server)
   url.pathname = `/${building}`
-  await (await openDatabase({ dataDir: '', databaseUrl: url.href })).close()
+  const blueprint = await migratedBlueprint(url.href)
+  await client.query(`comment on database ${building} is ${pg.escapeLiteral(JSON.stringify(blueprint))}`)
   await client.query(`alter database ${building} rename to ${name}`)
-  return name
+  return { name, copies: copiesOf(name), blueprint }
+}
+
+const copiesOf = (template: string): string => `${template.replace(prefix, copyPrefix)}_`
+
+async function migratedBlueprint(url: string): Promise<Blueprint> {
+  await (await openDatabase({ dataDir: '', databaseUrl: url })).close()
+  const pool = pgPool(url, () => {})
+  try {
+    return await blueprintOf(pool)
+  } finally {
+    await pool.end()
+  }
 }

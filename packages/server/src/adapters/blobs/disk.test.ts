@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { readConfig } from '../../config.ts'
 import { closeContext, createContext } from '../../context.ts'
-import { createTestPostgres } from '../../testing/dialects.ts'
+import { createTestPostgres } from '../../testing/postgres-server.ts'
 import { diskBlobs } from './disk.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'rastro-blobs-'))

@@ -30,7 +30,7 @@ export async function openPostgres(databaseUrl: string, log?: Log): Promise<Data
 }
 
 /** Wraps any pool as a database, and migrates it. */
-async function postgresDatabase(pool: RowPool, health: DatabaseHealth): Promise<Database> {
+export async function postgresDatabase(pool: RowPool, health: DatabaseHealth): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await migrate(db)
   return {

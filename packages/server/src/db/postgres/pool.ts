@@ -39,6 +39,8 @@ export function pgPool(
     connectionString,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    // An idle connection alone does not keep a process running
+    allowExitOnIdle: true,
     application_name: 'rastro',
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })

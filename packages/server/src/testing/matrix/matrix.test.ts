@@ -17,6 +17,8 @@ for (const [dialect, open] of dialects) {
     let app: TestApp
     let tenants: Tenants
     let shared: string
+    /** Of the test, by caller. Calls that change something, or are about logins, can end one: each has one of its own. */
+    const logins = new Map<Actor, Record<string, string>>()
     before(async () => {
       app = await testApp({ open })
       tenants = await seedTenants(app.ctx)
@@ -37,6 +39,7 @@ for (const [dialect, open] of dialects) {
     for (const [name, expectation] of Object.entries(calls)) {
       test(name, async () => {
         const { about, may } = expectation
+        logins.clear()
         for (const actor of actors) {
           const refused = new Map<string, unknown>()
           for (const owner of about ? owners : (['A1'] as const)) {
@@ -62,13 +65,17 @@ for (const [dialect, open] of dialects) {
       const [method = 'GET', path = ''] = name.split(' ')
       const { about, call, spends } = calls[name]!
       const id = about ? await idOf(about, owner, spends) : 0
-      const kind = about ?? kindOf(path)
+      // Calls without a second parameter do not use the item
+      const kind = call.length > 1 ? (about ?? kindOf(path)) : undefined
       const item = kind
         ? await itemOf(kind, owner ? (about ? id : tenants.idOf(kind, owner)) : tenants.idOf(kind, 'A1'))
         : {}
       const self = (tenants.people as Partial<Record<Actor, { id: number }>>)[actor]?.id ?? 0
       const raw = call(id, { tenants, actor, self, item: owner ? item : { ...item, uniqueId: 'nowhere' } })
-      const headers = { ...raw.headers, ...(await credentials(actor, self)) }
+      const keepsLogin = method === 'GET' && !path.startsWith('/api/session')
+      const login = (keepsLogin && logins.get(actor)) || (await credentials(actor, self))
+      logins.set(actor, login)
+      const headers = { ...raw.headers, ...login }
       return app.call(undefined, { ...raw, method: method as NonNullable<RawCall['method']>, headers })
     }
 
