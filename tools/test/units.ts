@@ -17,6 +17,8 @@ const longest = [
   'ingest/ingest.test.ts',
   'testing/matrix/hostile.test.ts',
   'main.test.ts',
+  'testing/matrix/settings.test.ts',
+  'ingest/hostile-numbers.test.ts',
 ]
 
 /**
