@@ -32,7 +32,11 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, wallets = [], 
   const payments = new Map<string, Fields>()
   /** Of customers and of payments, by our key. */
   const byReference = new Map<string, Fields>()
-  const queue: Event[] = []
+  let queue: Event[] = []
+  /** How many of the queue are delivered: to shift a long one takes as long as it is. */
+  let first = 0
+  /** What the first page of a list has found, until something is made or changed. */
+  let listed: { readonly key: string; readonly found: Fields[] } | undefined
   let [requests, made, told] = [0, 0, 0]
   let isInterrupted = false
   const stamp = () => now().toISOString().slice(0, 19).replace('T', ' ')
@@ -67,12 +71,20 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, wallets = [], 
     }
     const reference = searchParams.get('externalReference')
     if (!isPost) {
-      const named = reference !== null && byReference.get(`${of} ${reference}`)
-      return [200, listOf(reference === null ? [...all.values()] : named ? [named] : [], searchParams)]
+      if (reference !== null) {
+        const named = byReference.get(`${of} ${reference}`)
+        return [200, pageOf(named && named.deleted !== true ? [named] : [], searchParams)]
+      }
+      const since = searchParams.get('dueDate[ge]')
+      const key = `${of} ${since}`
+      const isFirst = Number(searchParams.get('offset') ?? 0) === 0
+      if (isFirst || listed?.key !== key) listed = { key, found: [...all.values()].filter(isListed(since)) }
+      return [200, pageOf(listed.found, searchParams)]
     }
     const refused = of === 'payments' && faultOfSplit(json.split, wallets)
     if (refused) return failed(400, 'invalid_action', refused)
     made += 1
+    listed = undefined
     const key = `${of === 'customers' ? 'cus' : 'pay'}_${String(made).padStart(12, '0')}`
     const own: Fields = { object: of.slice(0, -1), id: key, dateCreated: stamp().slice(0, 10), deleted: false, ...json }
     if (of === 'payments') {
@@ -100,19 +112,21 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, wallets = [], 
       return isInterrupted
     },
     get waiting() {
-      return queue.length
+      return queue.length - first
     },
     /** Changes a payment, and tells so by this event. */
     change(id: string, event: string, fields: Fields): void {
+      listed = undefined
       Object.assign(payments.get(id)!, fields)
       tell(event, payments.get(id)!)
     },
     /** Sends what is due, in its order, or backwards; a failure holds all that follow. */
     async deliver(order: 'sequential' | 'backwards'): Promise<void> {
+      queue = queue.slice(first)
+      first = 0
       if (order === 'backwards') queue.reverse()
-      while (!isInterrupted && queue[0] && queue[0].dueTime <= now().getTime()) {
-        const event = queue[0]
-        if ((await send(event.body)) === 200) queue.shift()
+      for (let event = queue[0]; event && !isInterrupted && event.dueTime <= now().getTime(); event = queue[first]) {
+        if ((await send(event.body)) === 200) first += 1
         else {
           event.attempts += 1
           if (event.attempts >= maxFailures) isInterrupted = true
@@ -126,7 +140,8 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, wallets = [], 
     },
     /** Messages that waited for 14 days are deleted. */
     drop(): void {
-      queue.length = 0
+      queue = []
+      first = 0
     },
     close: service.close,
   }
@@ -143,10 +158,11 @@ function faultOfSplit(split: unknown, wallets: readonly string[]): string | unde
   return sum > 100 ? 'O split passa de 100% do valor líquido.' : undefined
 }
 
-function listOf(rows: readonly Fields[], query: URLSearchParams): Fields {
-  const since = query.get('dueDate[ge]')
+const isListed = (since: string | null) => (row: Fields) =>
+  row.deleted !== true && (since === null || String(row.dueDate) >= since)
+
+function pageOf(found: readonly Fields[], query: URLSearchParams): Fields {
   const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)]
-  const found = rows.filter((row) => row.deleted !== true && (since === null || String(row.dueDate) >= since))
   const data = found.slice(offset, offset + limit)
   return { object: 'list', hasMore: offset + limit < found.length, totalCount: found.length, limit, offset, data }
 }

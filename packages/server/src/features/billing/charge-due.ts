@@ -1,46 +1,82 @@
 import { dayIn, plusDays } from '@rastro/core/billing/days'
 import { dueDay } from '@rastro/core/billing/due-days'
+import { slicesOf } from '@rastro/core/kit/slices'
 import { listTimezone } from '@rastro/core/model/preferences'
-import { lockRow } from '../../db/dialect.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { BillingTables } from '../../db/billing-tables.ts'
+import { among, isSqlite } from '../../db/dialect.ts'
 import type { Write } from '../../db/write.ts'
+
+type ContractRow = Selectable<BillingTables['contract']>
+type NewCharge = Insertable<BillingTables['charge']>
 
 /** How many days before its due day a charge is made, so that it can be paid in time. */
 export const leadDays = 10
 /** The charges of one contract that one turn makes. */
 const maxAtOnce = 60
+const insertedAtOnce = 500
 
 /**
- * Makes the charges of a contract that are due until the lead from today, each once: its due day is its key. True when there are more.
- * Does nothing for one that has ended.
+ * Makes the charges of contracts that are due until the lead from today, each once: its due day is its key. True when there are more.
+ * Does nothing for those that have ended.
  */
-export async function chargeDue({ tx, now, record, tell }: Write, contractId: number): Promise<boolean> {
-  await lockRow(tx, 'contract', contractId)
-  const contract = await tx.selectFrom('contract').where('id', '=', contractId).selectAll().executeTakeFirst()
-  if (contract?.status !== 'ACTIVE' || contract.nextDueDate === null) return false
+export async function chargeDue(writing: Write, contractIds: readonly number[]): Promise<boolean> {
+  const { tx, now, tell } = writing
   const today = dayIn(listTimezone, now)
+  const contracts = await tx
+    .selectFrom('contract')
+    .where(among(tx, 'id', contractIds))
+    .where('status', '=', 'ACTIVE')
+    .where('nextDueDate', 'is not', null)
+    .selectAll()
+    // In one order, as another node that has the same ones would wait for this one and this one for it
+    .orderBy('id')
+    // Others can still insert what refers to them
+    .$if(!isSqlite(tx), (query) => query.forNoKeyUpdate())
+    .execute()
+  const turns = contracts
+    .map((contract) => turnOf(contract, today))
+    .filter(({ contract, charges, after }) => charges.length > 0 || after.status !== contract.status)
+  await insertCharges(
+    writing,
+    turns.flatMap(({ charges }) => charges),
+  )
+  for (const { contract, after } of turns) {
+    await tx.updateTable('contract').set(after).where('id', '=', contract.id).execute()
+  }
+  for (const id of new Set(turns.map(({ contract }) => contract.userId ?? 0))) {
+    for (const kind of ['contract', 'charge']) tell({ kind, id, action: 'updated' })
+  }
+  return turns.some(({ charges }) => charges.length === maxAtOnce)
+}
+
+/** The charges of a contract in this turn, and how it stands after it. */
+function turnOf(contract: ContractRow, today: string) {
+  const { id, firstDay, cycle, endDate, sellerId, userId, customer, name, cpfCnpj, description } = contract
   const until = plusDays(today, leadDays)
-  const { firstDay, cycle, endDate, sellerId, userId, customer, name, cpfCnpj, cents, description } = contract
   const isOver = (day: string) => endDate !== null && day > endDate
+  const charges: NewCharge[] = []
   let periods = Number(contract.periods)
-  let next = contract.nextDueDate
-  let made = 0
-  for (; made < maxAtOnce && next <= until && !isOver(next); made += 1) {
-    const charge = await tx
-      .insertInto('charge')
-      .values({
-        ...{ contractId, sellerId, userId, customer, name, cpfCnpj, cents: Number(cents), description },
-        ...{ dateCreated: today, dueDate: next, status: 'PENDING', paymentDate: null, bankSlipUrl: null },
-      })
-      .onConflict((conflict) => conflict.columns(['contractId', 'dueDate']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (charge) record({ action: 'create', type: 'charge', id: charge.id, details: { contractId } })
+  let next = contract.nextDueDate!
+  while (charges.length < maxAtOnce && next <= until && !isOver(next)) {
+    charges.push({
+      ...{ contractId: id, sellerId, userId, customer, name, cpfCnpj, cents: Number(contract.cents), description },
+      ...{ dateCreated: today, dueDate: next, status: 'PENDING', paymentDate: null, bankSlipUrl: null },
+    })
     periods += 1
     next = dueDay(firstDay, cycle, periods)
   }
-  const status = isOver(next) ? 'EXPIRED' : 'ACTIVE'
-  if (made === 0 && status === contract.status) return false
-  await tx.updateTable('contract').set({ periods, nextDueDate: next, status }).where('id', '=', contractId).execute()
-  for (const kind of ['contract', 'charge']) tell({ kind, id: userId ?? 0, action: 'updated' })
-  return made === maxAtOnce
+  return { contract, charges, after: { periods, nextDueDate: next, status: isOver(next) ? 'EXPIRED' : 'ACTIVE' } }
+}
+
+async function insertCharges({ tx, record }: Write, charges: readonly NewCharge[]): Promise<void> {
+  for (const rows of slicesOf(charges, insertedAtOnce)) {
+    const made = await tx
+      .insertInto('charge')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['contractId', 'dueDate']).doNothing())
+      .returning(['id', 'contractId'])
+      .execute()
+    for (const { id, contractId } of made) record({ action: 'create', type: 'charge', id, details: { contractId } })
+  }
 }

@@ -121,8 +121,8 @@ export async function updateCharge(ctx: Ctx, viewer: Viewer, change: Change): Pr
     await tx.updateTable('charge').set(values).where('id', '=', id).execute()
     record({ action: 'edit', type: 'charge', id, details: { fields: Object.keys(values) } })
     tell({ kind: 'charge', id: stored.userId, action: 'updated' })
-    await settleDunning(writing, id)
     const saved = await tx.selectFrom('charge').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+    await settleDunning(writing, saved)
     return chargeOf(saved, { today, viewer, payee: (await payeesOf(tx, [saved])).get(saved.sellerId ?? 0) })
   })
 }

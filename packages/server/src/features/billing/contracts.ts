@@ -71,7 +71,7 @@ export async function createContract(ctx: Ctx, viewer: Viewer, given: NewContrac
       .executeTakeFirstOrThrow()
     record({ action: 'create', type: 'contract', id })
     tell({ kind: 'contract', id: account.id, action: 'created' })
-    await chargeDue(writing, id)
+    await chargeDue(writing, [id])
     return (await findContract(tx, id))!
   })
 }
@@ -114,7 +114,7 @@ export async function updateContract(
     record({ action: 'edit', type: 'contract', id, details: { fields } })
     for (const userId of new Set([stored.userId, saved.userId]))
       tell({ kind: 'contract', id: userId, action: 'updated' })
-    await chargeDue(writing, id)
+    await chargeDue(writing, [id])
     return (await findContract(tx, id))!
   })
 }

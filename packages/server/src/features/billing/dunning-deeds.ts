@@ -51,16 +51,14 @@ export async function putDeed(
 }
 
 /** Ends the dunning of a charge that was paid or cancelled: what it limited is shown again at once, and never limited by it again. */
-export async function settleDunning(writing: Write, chargeId: number): Promise<void> {
+export async function settleDunning(writing: Write, charge: ChargeRow): Promise<void> {
   const { tx, now, tell } = writing
-  const charge = await tx.selectFrom('charge').where('id', '=', chargeId).selectAll().executeTakeFirst()
-  if (!charge) return
   if (charge.userId !== null) tell({ kind: 'dunning', id: charge.userId, action: 'updated' })
   if (isOpen(charge.status)) return
   const ended = await tx
     .updateTable('dunning_deed')
     .set({ endedTime: now.getTime() })
-    .where('chargeId', '=', chargeId)
+    .where('chargeId', '=', charge.id)
     .where('action', '=', 'limit')
     .where('endedTime', 'is', null)
     .returning('id')

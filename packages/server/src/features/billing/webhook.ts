@@ -4,7 +4,7 @@ import type { Has } from '../../context.ts'
 import { nobody, write } from '../../db/write.ts'
 import type { Http } from '../../http/implement.ts'
 import { noCall } from '../../http/nothing-there.ts'
-import { applyPayment, chargeOfPayment } from './provider-payments.ts'
+import { applyPayment, chargesOfPayments } from './provider-payments.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'billingProvider'>
 
@@ -48,10 +48,10 @@ async function hear(ctx: Ctx, body: unknown): Promise<void> {
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    const charge = isNew && told && (await chargeOfPayment(tx, told))
+    const charge = isNew && told && (await chargesOfPayments(tx, [told], { isLocked: true })).get(told.id)
     if (!charge) return
     const time = typeof dateCreated === 'string' ? dateCreated.slice(0, 19) : ''
-    await applyPayment(writing, { chargeId: charge.id, payment: told, time })
+    await applyPayment(writing, charge, { payment: told, time })
   })
 }
 

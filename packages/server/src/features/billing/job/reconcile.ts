@@ -1,14 +1,16 @@
 import { stateOfCharge } from '@rastro/core/billing/charge-states'
 import { plusDays } from '@rastro/core/billing/days'
 import type { Context } from '../../../context.ts'
+import type { ChargeRow } from '../../../db/billing-tables.ts'
 import type { Db } from '../../../db/database.ts'
 import { nobody, write } from '../../../db/write.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
 import { type BillingProvider, ProviderError, type ProviderPayment } from '../../../ports/billing-provider.ts'
-import { applyPayment, chargeOfPayment } from '../provider-payments.ts'
+import { applyPayment, chargesOfPayments, lockedCharge } from '../provider-payments.ts'
 
 /** Days of payments that are compared. */
 const comparedDays = 180
+const readAtOnce = 5000
 /** Differences are kept for a year. */
 const keptMs = 366 * 86_400_000
 
@@ -24,25 +26,26 @@ export const reconcile: ScheduledJob<'reconcile'> = {
     const since = plusDays(now.toISOString().slice(0, 10), -comparedDays)
     const seen = new Set<string>()
     const sums = { ours: 0, theirs: 0 }
-    const add = async (payment: ProviderPayment) => {
+    const add = async (payment: ProviderPayment, charge: ChargeRow | undefined) => {
       if (seen.has(payment.id)) return
       seen.add(payment.id)
-      const { ours, theirs } = await compare(ctx, provider, payment)
+      const { ours, theirs } = await compare(ctx, provider, { listed: payment, charge })
       sums.ours += ours
       sums.theirs += theirs
     }
     try {
       for await (const page of provider.paymentsSince(since)) {
+        const known = await chargesOfPayments(ctx.db, page)
         for (const payment of page) {
           if (stopping.aborted) return 'again'
-          await add(payment)
+          await add(payment, known.get(payment.id))
         }
       }
-      for (const charge of await unseen(ctx.db, since, seen)) {
+      for await (const charge of unseen(ctx.db, since, seen)) {
         if (stopping.aborted) return 'again'
         // Lists have no removed payments, and shift while they are turned
         const payment = await provider.readPayment(charge.providerId!)
-        if (payment) await add(payment)
+        if (payment) await add(payment, (await chargesOfPayments(ctx.db, [payment])).get(payment.id))
         else sums.ours += await missing(ctx, charge)
       }
     } catch (error) {
@@ -64,31 +67,46 @@ export const reconcile: ScheduledJob<'reconcile'> = {
 }
 
 /** Charges that the provider had, and that its list did not have. */
-async function unseen(db: Db, since: string, seen: ReadonlySet<string>) {
-  const rows = await db
-    .selectFrom('charge')
-    .where('providerId', 'is not', null)
-    .where('dueDate', '>=', since)
-    .where('status', '!=', 'DELETED')
-    .select(['id', 'providerId', 'status', 'cents'])
-    .execute()
-  return rows.filter(({ providerId }) => !seen.has(providerId!))
+async function* unseen(db: Db, since: string, seen: ReadonlySet<string>): AsyncGenerator<Kept> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('charge')
+      .where('id', '>', after)
+      .where('providerId', 'is not', null)
+      .where('dueDate', '>=', since)
+      .where('status', '!=', 'DELETED')
+      .select(['id', 'providerId', 'status', 'cents'])
+      .orderBy('id')
+      .limit(readAtOnce)
+      .execute()
+    for (const row of rows) if (!seen.has(row.providerId!)) yield row
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < readAtOnce) return
+  }
 }
+
+type Kept = Pick<ChargeRow, 'id' | 'providerId' | 'status' | 'cents'>
 
 const paidCents = (status: string, cents: number): number => (stateOfCharge(status) === 'paid' ? cents : 0)
 
 /** Lists a charge that the provider does not have, and gives what is paid of it here, in centavos. */
-async function missing(ctx: Context, { id, providerId, status, cents }: Awaited<ReturnType<typeof unseen>>[number]) {
+async function missing(ctx: Context, { id, providerId, status, cents }: Kept) {
   await tell(ctx, { chargeId: id, providerId, field: 'missing', ours: status, theirs: null })
   return paidCents(status, Number(cents))
 }
 
+interface Read {
+  readonly listed: ProviderPayment
+  readonly charge: ChargeRow | undefined
+}
+
 /** Takes over what a payment says, lists what differs, and gives what is paid of it here and there afterwards, in centavos. */
-async function compare(ctx: Context, provider: BillingProvider, listed: ProviderPayment) {
-  const charge = await chargeOfPayment(ctx.db, listed)
-  const isSame = !charge || (charge.status === listed.status && charge.providerId === listed.id)
+async function compare(ctx: Context, provider: BillingProvider, { listed, charge: read }: Read) {
+  const isAlike = !read || (read.status === listed.status && read.providerId === listed.id)
   // A message may have told something later than the page that was read before
-  const payment = isSame ? listed : ((await provider.readPayment(listed.id)) ?? listed)
+  const payment = isAlike ? listed : ((await provider.readPayment(listed.id)) ?? listed)
+  // And this charge was read with its page
+  const charge = isAlike ? read : (await chargesOfPayments(ctx.db, [payment])).get(payment.id)
   const providerId = payment.id
   const theirs = paidCents(payment.status, payment.cents)
   if (!charge) {
@@ -102,7 +120,10 @@ async function compare(ctx: Context, provider: BillingProvider, listed: Provider
     await tell(ctx, { chargeId, providerId, field: 'value', ours: String(cents), theirs: String(payment.cents) })
   }
   if (charge.status !== payment.status || charge.providerId !== providerId) {
-    await write(ctx, nobody, (writing) => applyPayment(writing, { chargeId, payment, time: undefined }))
+    await write(ctx, nobody, async (writing) => {
+      const locked = await lockedCharge(writing.tx, chargeId)
+      if (locked) await applyPayment(writing, locked, { payment, time: undefined })
+    })
   }
   if (charge.status !== payment.status) {
     await tell(ctx, { chargeId, providerId, field: 'status', ours: charge.status, theirs: payment.status })

@@ -11,11 +11,16 @@ import { nobody, write } from '../../../db/write.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
 import { type BillingProvider, type NewPayment, ProviderError } from '../../../ports/billing-provider.ts'
 import { taxIdOf } from '../accounts.ts'
-import { applyPayment, chargeReference, customerReference } from '../provider-payments.ts'
+import { applyPayment, chargeReference, customerReference, lockedCharge } from '../provider-payments.ts'
 import { sellersWithSplit, splitWithSeller } from '../seller-splits.ts'
 
 /** The charges of one turn. */
-const maxAtOnce = 50
+const maxInTurn = 1000
+const readAtOnce = 200
+/** Accounts whose charges are sent at the same time; the provider allows 50 requests. */
+const lanes = 8
+/** After so many passing failures, one after the other, the provider is left alone until the next run. */
+const maxFailures = 4
 const longestRefusal = 600
 
 /**
@@ -30,20 +35,44 @@ export const sendCharges: ScheduledJob<'sendCharges'> = {
     const provider = ctx.billingProvider
     if (!provider) return 'done'
     const today = ctx.clock.now().toISOString().slice(0, 10)
-    const due = await waiting(ctx.db, today)
-    for (const id of due) {
+    const sellers = await sellersWithSplit(ctx.db)
+    let failures = 0
+    const isEnded = () => stopping.aborted || failures >= maxFailures
+    for (let [after, taken] = [0, 0]; taken < maxInTurn; taken += readAtOnce) {
+      const due = await waiting(ctx.db, { today, sellers, after })
+      const accounts = [...Map.groupBy(due, ({ userId }) => userId).values()]
+      // One after the other for an account: two at once could make two customers of it
+      const lane = async () => {
+        for (let charges = accounts.pop(); charges; charges = accounts.pop()) {
+          for (const { id } of charges) if (!isEnded()) failures = (await isSent(id)) ? 0 : failures + 1
+        }
+      }
+      await allEnded(Array.from({ length: lanes }, lane))
       if (stopping.aborted) return 'again'
+      if (failures >= maxFailures || due.length < readAtOnce) return 'done'
+      after = due.at(-1)!.id
+    }
+    return 'again'
+
+    /** False where the provider may take it later. */
+    async function isSent(id: number): Promise<boolean> {
       try {
-        await send(ctx, provider, id)
+        await send(ctx, provider!, id)
+        return true
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         ctx.log.warn({ err: error, chargeId: id }, 'a charge was not sent to the provider')
-        if (error.isPassing) return 'done'
-        await keepRefusal(ctx, id, `${today} ${error.reason}`.slice(0, longestRefusal))
+        if (!error.isPassing) await keepRefusal(ctx, id, `${today} ${error.reason}`.slice(0, longestRefusal))
+        return !error.isPassing
       }
     }
-    return due.length === maxAtOnce ? 'again' : 'done'
   },
+}
+
+/** Waits for all of them, so that none works on after a failure, and throws the first one. */
+async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 /** Stores the day of a refusal and its reason, and tells who is paid. */
@@ -58,13 +87,19 @@ const keepRefusal = (ctx: Context, id: number, providerError: string): Promise<v
     tell({ kind: 'charge', id: userId ?? 0, action: 'updated' })
   })
 
+interface Search {
+  readonly today: string
+  readonly sellers: readonly number[]
+  /** The id of the last one before. */
+  readonly after: number
+}
+
 /**
  * Open charges of the administration, and of resellers with a wallet, that the provider does not have, but for those that it refused today.
  * One that was sent before and whose reseller has none any more is looked for once again.
  */
-async function waiting(db: Db, today: string): Promise<number[]> {
-  const sellers = await sellersWithSplit(db)
-  const rows = await db
+async function waiting(db: Db, { today, sellers, after }: Search) {
+  return await db
     .selectFrom('charge')
     .where('status', '=', 'PENDING')
     .where('providerId', 'is', null)
@@ -72,12 +107,12 @@ async function waiting(db: Db, today: string): Promise<number[]> {
       where.or([where('sellerId', 'is', null), where('splitWallet', 'is not', null), among(db, 'sellerId', sellers)]),
     )
     .where('userId', 'is not', null)
+    .where('id', '>', after)
     .where((where) => where.or([where('providerError', 'is', null), where('providerError', '<', today)]))
-    .select('id')
+    .select(['id', 'userId'])
     .orderBy('id')
-    .limit(maxAtOnce)
+    .limit(readAtOnce)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 async function send(ctx: Context, provider: BillingProvider, chargeId: number): Promise<void> {
@@ -100,8 +135,8 @@ async function send(ctx: Context, provider: BillingProvider, chargeId: number): 
   }
   const providerPix = await provider.pixOf(payment.id)
   await write(ctx, nobody, async (writing) => {
-    await applyPayment(writing, { chargeId, payment, time: '' })
-    await writing.tx.updateTable('charge').set({ providerPix }).where('id', '=', chargeId).execute()
+    const locked = await lockedCharge(writing.tx, chargeId)
+    if (locked) await applyPayment(writing, locked, { payment, time: '', providerPix })
   })
 }
 
