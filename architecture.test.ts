@@ -193,7 +193,9 @@ const rooms: Record<string, readonly string[]> = {
   'web/features/index': ['core', 'web/feature', 'web/features'],
   'web/routes': ['core', ...belowScreens, 'web/features'],
   'web/app': ['core', ...belowScreens, 'web/routes'],
-  'web/main': ['web/app', 'web/theme', 'web/i18n'],
+  // A page is not reloaded for what nobody waits for
+  'web/ui/fetch-quietly': [],
+  'web/main': ['web/app', 'web/theme', 'web/i18n', 'web/ui/fetch-quietly'],
   'web/paths': [],
   // Who finds what, for tests in Node and in browsers
   'web/testing': ['core'],

@@ -154,3 +154,33 @@ const statistics = (messagesReceived: number, messagesStored: number) => ({
   ...{ messagesReceived, messagesStored, mailSent: 0, smsSent: 0, geocoderRequests: 0, geolocationRequests: 0 },
   protocols: {},
 })
+
+test('a link that is pointed at has its screen fetched before the click, and one that cannot be fetched reloads nothing', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('response', (response) => fetched.push(response.url()))
+  await page.route('**/GroupsPage-*.js', (route) => {
+    fetched.push(route.request().url())
+    return route.abort()
+  })
+  await enter(page, administrator)
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('complementary', { name: 'Menu' })
+  for (const [name, file] of [
+    ['Groups', /GroupsPage-/],
+    ['Overview', /OverviewPage-/],
+  ] as const) {
+    // The list of screens is fetched when the page is idle
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await menu.getByRole('link', { name, exact: true }).last().hover()
+      expect(fetched.some((url) => file.test(url))).toBe(true)
+    }).toPass()
+  }
+  await expect(page).toHaveURL('/')
+  await menu.getByRole('link', { name: 'Overview' }).last().click()
+  await expect(page.getByRole('region', { name: 'Vehicles by status' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+})

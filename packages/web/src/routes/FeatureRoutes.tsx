@@ -10,10 +10,12 @@ import { has, supports } from '../session/capabilities.ts'
 import { useViewer } from '../session/viewer.ts'
 import { Paid } from '../shell/Paid.tsx'
 import { Bought } from '../shell/plan/Bought.tsx'
+import { fetchQuietly } from '../ui/fetch-quietly.ts'
 import { lazyPage } from '../ui/lazy-page.ts'
+import { fetchPointedAt } from './fetch-pointed-at.ts'
 
 const loadPages = withWords('fleet', () => import('../shell/Pages.tsx'))
-const Pages = lazyPage(loadPages)
+const Pages = lazyPage(loadPages, 'soon')
 const loadLater = withWords('menu', () => import('../features/later/LaterPage.tsx'))
 const LaterPage = lazyPage(loadLater)
 
@@ -29,8 +31,9 @@ const screens = features
 /** Fetches the screen at this address in parallel with its frame; its component waits for it and reports failures. */
 export function fetchAhead(address: string): void {
   const found = screenAt(features, address)
-  void Promise.allSettled([loadPages(), found && loadersOf(found.screen)()])
+  void fetchQuietly([loadPages, ...(found ? [loadersOf(found.screen)] : [])])
 }
+fetchPointedAt(fetchAhead)
 
 /** The addresses of all features, including screens that come later; any other redirects to the map. */
 export default function FeatureRoutes(): ReactNode {

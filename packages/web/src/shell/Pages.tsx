@@ -12,7 +12,10 @@ import { PaymentBanner } from './PaymentBanner.tsx'
 import { menuPanel, type Panel, reportsPanel } from './panel.ts'
 import { useEscape } from './use-escape.ts'
 
-const SideDrawer = lazyPage(withWords('menu', () => import('./SideDrawer.tsx')))
+const SideDrawer = lazyPage(
+  withWords('menu', () => import('./SideDrawer.tsx')),
+  'soon',
+)
 const MenuPanel = lazyPage(withWords('menu', () => import('./menu/MenuPanel.tsx')))
 
 /**
