@@ -51,14 +51,14 @@ test('a repeated part counts once, a missing one is waited for, and a new first 
 
 test('nothing is kept of a unit that is not identified, and never more than one message of a connection', () => {
   const session = testDecodeContext()
-  const [plain] = [jt808.frame!(one, session)!.bytes]
+  const [plain] = [jt808.frame!(one)!.bytes]
   jt808.decode(plain, session)
   assert.equal(piecesIn(session.memory), undefined)
   session.identified = true
   for (let first = 100; first < 400; first += 3) {
     for (const number of [1, 2]) {
       const bytes = part(number, '00'.repeat(1000), { first })
-      decodeFrame(jt808, jt808.frame!(bytes, session)!.bytes, session)
+      decodeFrame(jt808, jt808.frame!(bytes)!.bytes, session)
     }
   }
   assert.ok(piecesIn(session.memory)!.bytes < 3000, `${piecesIn(session.memory)!.bytes} bytes`)
