@@ -113,7 +113,14 @@ describe('dunning', () => {
       '2026-02-10 notice:10',
       '2026-02-20 limit:20',
     ])
-    assert.deepEqual(lines({}, '2026-05-01'), ['2026-05-01 notice:10', '2026-05-04 limit:20'])
+    // 1 May is a holiday, and a Friday
+    assert.deepEqual(lines({}, '2026-05-01'), ['2026-05-04 notice:10', '2026-05-04 limit:20'])
+    // Good Friday is 3 April, Tiradentes' day a Tuesday
+    assert.deepEqual(lines({ dueDate: '2026-04-01' }, '2026-04-02'), [
+      '2026-04-06 notice:3',
+      '2026-04-13 notice:10',
+      '2026-04-22 limit:20',
+    ])
     assert.deepEqual(lines({ graceUntil: '2026-05-10' }, '2026-05-01'), ['2026-05-11 notice:10', '2026-05-14 limit:20'])
   })
 
@@ -124,6 +131,10 @@ describe('dunning', () => {
       ['2026-02-02', 18, false],
       ['2026-01-31', 12, false],
       ['2026-02-01', 12, false],
+      ['2026-04-03', 12, false],
+      ['2026-12-25', 12, false],
+      // Carnival is no national holiday
+      ['2026-02-17', 12, true],
     ]
     for (const [day, hour, is] of cases) assert.equal(isContactTime(day, hour), is, `${day} ${hour}`)
   })

@@ -1,3 +1,4 @@
+import { brazilianHolidays } from '../calendar/holidays.ts'
 import { type DunningRule, type DunningStep, dunningDays, noticeLeadDays } from '../resources/dunning.ts'
 import { isOpen } from './charge-states.ts'
 import { plusDays } from './days.ts'
@@ -86,7 +87,7 @@ export function isLimiting(of: Omit<Dunned, 'done'>, today: string): boolean {
   return rule.steps.some(({ action, days }) => action === 'limit' && plusDays(dueDate, days) <= today)
 }
 
-/** Whether clients are written to at this hour of this day of São Paulo: from 9 to 18 h, Monday to Friday. */
+/** Whether clients are written to at this hour of this day of São Paulo: from 9 to 18 h, Monday to Friday, but for national holidays. */
 export const isContactTime = (day: string, hour: number): boolean => hour >= 9 && hour < 18 && isWorkday(day)
 
 /** The steps of the rule that were not done; after a notice none that was meant for an earlier day. */
@@ -109,5 +110,9 @@ const lastOf = (steps: readonly DunningStep[]): DunningStep | undefined =>
   steps.toSorted((a, b) => a.days - b.days).at(-1)
 const latest = (a: string, b: string): string => (a > b ? a : b)
 const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
-const isWorkday = (day: string): boolean => ![0, 6].includes(weekday(day))
-const toWorkday = (day: string): string => (isWorkday(day) ? day : plusDays(day, (8 - weekday(day)) % 7))
+const isHoliday = (day: string): boolean =>
+  brazilianHolidays(Number(day.slice(0, 4))).some((one) => one.kind === 'national' && one.day === day)
+const isWorkday = (day: string): boolean => ![0, 6].includes(weekday(day)) && !isHoliday(day)
+
+/** This day, or the next one that is neither of a weekend nor a national holiday. */
+export const toWorkday = (day: string): string => (isWorkday(day) ? day : toWorkday(plusDays(day, 1)))

@@ -17,6 +17,7 @@ export const archive = {
   links: 'what you have shared by link',
   activity: 'what was recorded of what you did, and of what was done to your account',
   messages: 'notifications that were sent to you in the last 90 days',
+  dunning: 'messages about charges that were due, with what was sent to you',
   commands: 'commands that you gave to vehicles',
   vehicles: 'vehicles that you see; “own” tells which belong to your account',
   drivers: 'drivers of your account',

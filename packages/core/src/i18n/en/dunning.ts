@@ -4,7 +4,7 @@ export const dunning = {
   dunningTitle: 'Dunning',
   dunningRule: 'Rule',
   dunningRuleHint:
-    'Steps on days from the due day. They are done Monday to Friday, from 9:00 to 18:00 in São Paulo, each once for a charge.',
+    'Steps on days from the due day. They are done Monday to Friday, not on national holidays, from 9:00 to 18:00 in São Paulo, each once for a charge.',
   dunningOn: 'On',
   dunningOff: 'Off',
   dunningEnabled: 'Collect late charges by this rule',

@@ -71,6 +71,7 @@ export const reports = {
   reportTotal: 'Total',
   reportCount: '{count, plural, =0 {No rows} one {# row} other {# rows}}',
   reportNothing: 'Choose the vehicle and the period',
+  reportNothingClient: 'Choose the client and the period',
   reportNothingText: 'Then press Show.',
   reportNoDataText: 'Choose another period or vehicle.',
   reportFailed: 'The report could not be made',

@@ -183,4 +183,10 @@ export const resource = {
   drivenUnknown: 'Unknown driver ({id})',
   drivenSpan: '{from} to {to}',
   drivenSince: 'Since {time}',
+
+  // The receipt of a record
+  receiptTitle: 'Receipt',
+  receiptOpen: 'Open the receipt',
+  receiptTab: 'Open in a new tab',
+  receiptPdf: 'The receipt is a PDF.',
 } as const

@@ -20,6 +20,7 @@ export const archive = {
   links: 'o que você compartilhou por link',
   activity: 'o que foi registrado do que você fez e do que fizeram na sua conta',
   messages: 'notificações enviadas a você nos últimos 90 dias',
+  dunning: 'mensagens sobre cobranças vencidas ou a vencer, com o que foi enviado a você',
   commands: 'comandos que você deu a veículos',
   vehicles: 'veículos que você vê; “own” diz quais são da sua conta',
   drivers: 'motoristas da sua conta',

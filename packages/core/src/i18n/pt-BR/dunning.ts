@@ -7,7 +7,7 @@ export const dunning = {
   dunningTitle: 'Régua de cobrança',
   dunningRule: 'Régua',
   dunningRuleHint:
-    'Etapas em dias contados do vencimento. Acontecem de segunda a sexta, das 9 às 18 h de São Paulo, cada uma uma só vez por cobrança.',
+    'Etapas em dias contados do vencimento. Acontecem de segunda a sexta, fora dos feriados nacionais, das 9 às 18 h de São Paulo, cada uma uma só vez por cobrança.',
   dunningOn: 'Ligada',
   dunningOff: 'Desligada',
   dunningEnabled: 'Cobrar atrasos por esta régua',

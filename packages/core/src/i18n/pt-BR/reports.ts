@@ -74,6 +74,7 @@ export const reports = {
   reportTotal: 'Total',
   reportCount: '{count, plural, =0 {Nenhuma linha} one {# linha} other {# linhas}}',
   reportNothing: 'Escolha o veículo e o período',
+  reportNothingClient: 'Escolha o cliente e o período',
   reportNothingText: 'Depois toque em Mostrar.',
   reportNoDataText: 'Escolha outro período ou veículo.',
   reportFailed: 'Não foi possível gerar o relatório',

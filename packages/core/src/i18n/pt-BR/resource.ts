@@ -189,4 +189,10 @@ export const resource = {
   drivenUnknown: 'Motorista desconhecido ({id})',
   drivenSpan: '{from} a {to}',
   drivenSince: 'Desde {time}',
+
+  // The receipt of a record
+  receiptTitle: 'Comprovante',
+  receiptOpen: 'Abrir o comprovante',
+  receiptTab: 'Abrir em outra aba',
+  receiptPdf: 'O comprovante é um PDF.',
 } as const satisfies Translated<typeof english>

@@ -4,6 +4,7 @@ import { dayIn, plusDays } from '@rastro/core/billing/days'
 import { listTimezone } from '@rastro/core/model/preferences'
 import { type DunningRule, firstDunningRule } from '@rastro/core/resources/dunning'
 import type { User } from '@rastro/core/resources/user'
+import { strFromU8, unzipSync } from 'fflate'
 import { Runner } from '../../jobs/runner.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { dialects } from '../../testing/dialects.ts'
@@ -107,6 +108,28 @@ for (const [dialect, open] of dialects) {
       const own = await as(rig.fleet.CLI).dunning.own({})
       assert.deepEqual([own.isLimited, own.charges[0]!.id, own.charges[0]!.value], [false, charge.id, 99.9])
       assert.match(own.charges[0]!.pixPayload!, /^000201/)
+    })
+
+    test('the copy of personal data holds what was sent to the person, and nothing of others', async () => {
+      const { CLI, USR } = rig.fleet
+      const copyOf = async (user: User) => {
+        const { clock } = rig.app
+        const from = new Date(clock.now().getTime() - dayMs).toISOString()
+        const url = `/api/users/${user.id}/data?from=${from}&to=${clock.now().toISOString()}`
+        const reply = await rig.app.call(user, { url })
+        assert.equal(reply.statusCode, 200, reply.body.slice(0, 200))
+        return JSON.parse(strFromU8(unzipSync(reply.rawPayload)['dunning.json']!)) as Record<string, unknown>[]
+      }
+      const mails = (await copyOf(CLI)).filter(({ channel }) => channel === 'mail')
+      assert.deepEqual(
+        mails.map(({ action, value, state, address }) => [action, value, state, address]),
+        [
+          ['reminder', 99.9, 'sent', 'c***@example.com'],
+          ['notice', 99.9, 'sent', 'c***@example.com'],
+        ],
+      )
+      assert.match(String(mails[1]!.text), /venceu em/)
+      assert.deepEqual(await copyOf(USR), [])
     })
 
     test('nothing is done at night, at weekends, with the rule off or after a payment', async () => {

@@ -12,6 +12,7 @@ export const activityPart: Part = async function* (asked) {
   yield { name: 'activity.json', about: 'activity', pages: jsonList(actions(asked)) }
   yield { name: 'activity.csv', about: 'activity', pages: csvTable(asked.row, columns, actions(asked)) }
   yield { name: 'messages.json', about: 'messages', pages: jsonList(deliveries(asked)) }
+  yield { name: 'dunning.json', about: 'dunning', pages: jsonList(dunningMessages(asked)) }
   yield { name: 'commands.json', about: 'commands', pages: jsonList(commands(asked)) }
 }
 
@@ -54,6 +55,28 @@ async function* deliveries({ ctx: { db }, account }: Asked): AsyncGenerator<obje
       .execute(),
   )
   for await (const page of pages) yield page.map(withMoments)
+}
+
+/** What was sent to the account about its charges (decision 177), whoever was paid. */
+async function* dunningMessages({ ctx: { db }, account }: Asked): AsyncGenerator<object[]> {
+  const pages = pagesOf((after) =>
+    db
+      .selectFrom('dunning_message')
+      .innerJoin('dunning_deed', 'dunning_deed.id', 'deedId')
+      .where('userId', '=', account.id)
+      .where('dunning_message.id', '>', after)
+      .orderBy('dunning_message.id')
+      .limit(rowsAPage)
+      .select(['dunning_message.id', 'chargeId', 'action', 'dueDate', 'cents', 'time as createdTime'])
+      .select(['channel', 'address', 'subject', 'text', 'state', 'dunning_message.endedTime'])
+      .execute(),
+  )
+  for await (const page of pages) {
+    yield page.map(({ cents, ...message }) => ({
+      ...withMoments(message),
+      value: cents === null ? null : Number(cents) / 100,
+    }))
+  }
 }
 
 async function* commands({ ctx: { db }, account }: Asked): AsyncGenerator<object[]> {

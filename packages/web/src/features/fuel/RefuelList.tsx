@@ -9,10 +9,10 @@ import { ExportButton } from '../../resource/list/ExportButton.tsx'
 import { Paging, pageSizes } from '../../resource/list/Paging.tsx'
 import { Table } from '../../resource/list/Table.tsx'
 import { useRemoval } from '../../resource/list/use-removal.tsx'
+import { ReceiptLink } from '../../resource/receipt/ReceiptLink.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './Fuel.module.css'
 import { fuelText } from './fuel-text.ts'
-import { ReceiptLink } from './ReceiptLink.tsx'
 import type { RefuelRow } from './use-refuels.ts'
 
 interface RefuelListProps {

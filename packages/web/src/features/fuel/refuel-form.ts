@@ -17,7 +17,7 @@ export const refuelForm = defineForm({
         'attributes.quantidade': 'refuellingLitres',
         'attributes.valor': 'refuellingCost',
         'attributes.descricao': 'sharedDescription',
-        'attributes.comprovante': 'refuellingReceipt',
+        'attributes.comprovante': 'receiptTitle',
       },
     },
     readings: {

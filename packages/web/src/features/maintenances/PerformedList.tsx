@@ -13,6 +13,7 @@ import { Table } from '../../resource/list/Table.tsx'
 import { useFound } from '../../resource/list/use-found.ts'
 import { useListState } from '../../resource/list/use-list-state.ts'
 import { useRemoval } from '../../resource/list/use-removal.tsx'
+import { ReceiptLink } from '../../resource/receipt/ReceiptLink.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -103,7 +104,7 @@ export function PerformedList({ rows, amount, vehicleOf }: PerformedListProps): 
           columns={stable}
           sort={state.sort}
           selection={undefined}
-          rowActions={undefined}
+          rowActions={(row) => <ReceiptLink row={row} />}
           onSort={state.sortBy}
           onRemove={mayEdit ? removal.ask : undefined}
           onEnd={() => {}}

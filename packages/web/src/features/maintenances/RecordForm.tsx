@@ -8,6 +8,7 @@ import { useT } from '../../i18n/translate.ts'
 import { deviceChoices } from '../../resource/entities/devices.ts'
 import { performedEntity } from '../../resource/entities/maintenances.ts'
 import { CountField } from '../../resource/form/CountField.tsx'
+import { FileField } from '../../resource/form/FileField.tsx'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
@@ -76,6 +77,9 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
         <Money {...field(keyOf('cost'))} />
         <Wide>
           <Area {...field(keyOf('description'))} />
+        </Wide>
+        <Wide>
+          <FileField kind="receipt" {...field(keyOf('receipt'))} />
         </Wide>
       </Section>
       <Section {...section('readings')}>

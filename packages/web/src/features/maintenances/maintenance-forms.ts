@@ -37,6 +37,7 @@ export const recordForm = defineForm({
         'attributes.dataManutencao': 'sharedDate',
         'attributes.valor': 'maintenanceCost',
         'attributes.descricao': 'sharedDescription',
+        'attributes.comprovante': 'receiptTitle',
       },
     },
     readings: {

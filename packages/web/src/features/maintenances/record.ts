@@ -20,7 +20,7 @@ export function recordStart(
 
 /** The stored values of a record (MNT-10, MNT-14, MNT-15, A-124): names trimmed, a dash for none, 0 for an empty reading. */
 export function recordToStore({ name, type, attributes, ...rest }: Partial<Maintenance>): Partial<Maintenance> {
-  const { [recordKeys.otherName]: other, ...kept } = attributes ?? {}
+  const { [recordKeys.otherName]: other, [recordKeys.receipt]: receipt, ...kept } = attributes ?? {}
   const given = name?.trim() || '-'
   return {
     ...rest,
@@ -30,6 +30,7 @@ export function recordToStore({ name, type, attributes, ...rest }: Partial<Maint
     period: 0,
     attributes: {
       ...kept,
+      ...(receipt ? { [recordKeys.receipt]: receipt } : {}),
       [recordKeys.name]: given,
       ...(given === otherName && { [recordKeys.otherName]: String(other ?? '').trim() || '-' }),
       [recordKeys.odometer]: Number(kept[recordKeys.odometer] ?? 0),

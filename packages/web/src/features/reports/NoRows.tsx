@@ -1,3 +1,4 @@
+import type { ReportScope } from '@rastro/core/reports/report'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../../resource/show-error.ts'
@@ -13,8 +14,13 @@ export interface NoRowsProps {
   onRetry(): void
 }
 
+interface OfScope extends NoRowsProps {
+  /** What the filter asks for. */
+  scope?: ReportScope
+}
+
 /** In place of the rows of a report: that it is being made, why it was not, what to choose, or that it is empty (RPT-60). */
-export function NoRows({ isAsked, isPending, error, onRetry }: NoRowsProps): ReactNode {
+export function NoRows({ scope, isAsked, isPending, error, onRetry }: OfScope): ReactNode {
   const t = useT('reports')
   if (isPending) return <Loading />
   if (error)
@@ -27,7 +33,7 @@ export function NoRows({ isAsked, isPending, error, onRetry }: NoRowsProps): Rea
     )
   const [title, text] = isAsked
     ? (['reportNoData', 'reportNoDataText'] as const)
-    : (['reportNothing', 'reportNothingText'] as const)
+    : ([scope === 'client' ? 'reportNothingClient' : 'reportNothing', 'reportNothingText'] as const)
   return (
     <section className={styles.nothing}>
       <Empty title={t(title)}>

@@ -38,8 +38,8 @@ interface ResultsProps extends NoRowsProps {
 
 /** What the server answered: rows, or why there is none. */
 export function Results(props: ResultsProps): ReactNode {
-  const { rows, isPending } = props
-  return rows.length > 0 && !isPending ? <Rows {...props} /> : <NoRows {...props} />
+  const { rows, isPending, report } = props
+  return rows.length > 0 && !isPending ? <Rows {...props} /> : <NoRows {...props} scope={report.scope} />
 }
 
 /** RPT-26: the narrowest window with a table, less one pixel. */

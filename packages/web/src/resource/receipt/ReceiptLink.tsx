@@ -1,16 +1,15 @@
-import { recordKeys } from '@rastro/core/resources/maintenance'
+import { type Maintenance, recordKeys } from '@rastro/core/resources/maintenance'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ReceiptIcon } from '../../ui/icons.ts'
-import styles from './Fuel.module.css'
-import type { RefuelRow } from './use-refuels.ts'
+import styles from './receipt.module.css'
 
-/** The receipt of a record, opened large; nothing where it has none. */
-export function ReceiptLink({ row }: { row: RefuelRow }): ReactNode {
-  const t = useT('refuelling')
+/** The receipt of a record of maintenance or fuel, opened large; nothing where it has none. */
+export function ReceiptLink({ row }: { row: Pick<Maintenance, 'attributes'> }): ReactNode {
+  const t = useT('resource')
   const [isOpen, setOpen] = useState(false)
   const name = row.attributes[recordKeys.receipt]
   if (typeof name !== 'string' || name === '') return null
@@ -20,18 +19,18 @@ export function ReceiptLink({ row }: { row: RefuelRow }): ReactNode {
       <IconButton
         size="small"
         icon={ReceiptIcon}
-        label={t('refuellingReceiptOpen')}
-        data-tip={t('refuellingReceipt')}
+        label={t('receiptOpen')}
+        data-tip={t('receiptTitle')}
         onClick={() => setOpen(true)}
       />
       {isOpen && (
         <Dialog
-          title={t('refuellingReceipt')}
+          title={t('receiptTitle')}
           onClose={() => setOpen(false)}
           actions={
             <>
               <a className={buttonClass()} href={address} target="_blank" rel="noopener noreferrer">
-                {t('refuellingReceiptTab')}
+                {t('receiptTab')}
               </a>
               <Button kind="primary" onClick={() => setOpen(false)}>
                 {t('sharedClose')}
@@ -40,9 +39,9 @@ export function ReceiptLink({ row }: { row: RefuelRow }): ReactNode {
           }
         >
           {name.endsWith('.pdf') ? (
-            <p>{t('refuellingReceiptPdf')}</p>
+            <p>{t('receiptPdf')}</p>
           ) : (
-            <img className={styles.receipt} src={address} alt={t('refuellingReceipt')} />
+            <img className={styles.receipt} src={address} alt={t('receiptTitle')} />
           )}
         </Dialog>
       )}
