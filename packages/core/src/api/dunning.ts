@@ -3,10 +3,12 @@ import { Id, Integer, Nullable, type Static, Time, Type } from '../kit/schema.ts
 import { Customer } from '../resources/billing.ts'
 import {
   type DunningAction,
+  type DunningChannel,
   type DunningDeed,
   dunningActions,
   dunningDeeds,
   dunningRuleSchema,
+  dunningStepSchema,
 } from '../resources/dunning.ts'
 import { Day } from '../resources/stock-item.ts'
 import { whoseQuery } from './billing.ts'
@@ -113,6 +115,36 @@ const clientPageSchema = Type.Object({
 /** All that was done for a client, and what comes next. */
 export type DunnedClientPage = Static<typeof clientPageSchema>
 
+const trialSchema = Type.Object({
+  step: dunningStepSchema,
+  fine: dunningRuleSchema.properties.fine,
+  interest: dunningRuleSchema.properties.interest,
+  channel: Nullable(Type.Unsafe<Exclude<DunningChannel, 'web'>>(Type.String({ enum: ['mail', 'whatsapp', 'sms'] }))),
+})
+/** A step that is tried; without a channel it is only read. */
+export type DunningTrial = Static<typeof trialSchema>
+
+const trialAnswerSchema = Type.Object({
+  texts: Type.Array(
+    Type.Object({
+      language: Type.Unsafe<'ptBR' | 'en'>(Type.String({ enum: ['ptBR', 'en'] })),
+      subject: Type.String(),
+      body: Type.String(),
+      /** As a text message. */
+      digest: Type.String(),
+    }),
+  ),
+  outcome: Nullable(
+    Type.Object({
+      isSent: Type.Boolean(),
+      words: Type.String(),
+      code: Text,
+      codeValues: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    }),
+  ),
+})
+export type DunningTrialAnswer = Static<typeof trialAnswerSchema>
+
 const paymentSchema = Type.Object({
   /** What the account sees is limited until it, or the account above it, has paid. */
   isLimited: Type.Boolean(),
@@ -138,6 +170,8 @@ const ByCustomer = Type.Object({ id: Customer })
 export const dunningApi = {
   rule: endpoint({ method: 'GET', path: '/modulo/regua', response: dunningRuleSchema }),
   setRule: endpoint({ method: 'PUT', path: '/modulo/regua', body: dunningRuleSchema, response: dunningRuleSchema }),
+  /** How a step reads, and sent to the caller alone where a channel is given. */
+  test: endpoint({ method: 'POST', path: '/modulo/regua/teste', body: trialSchema, response: trialAnswerSchema }),
   own: endpoint({ method: 'GET', path: '/modulo/regua/situacao', response: paymentSchema }),
   clients: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { brazilianHolidays } from '../calendar/holidays.ts'
+import { textFault } from '../messages/dunning-text.ts'
 import { type DunningRule, type DunningStep, dunningDays, noticeLeadDays } from '../resources/dunning.ts'
 import { isOpen } from './charge-states.ts'
 import { plusDays } from './days.ts'
@@ -32,12 +33,20 @@ export function ruleFault(rule: DunningRule): RuleFault | undefined {
   if (!steps.every(inRange)) return 'dunningDays'
   if (new Set(steps.map(stepKey)).size < steps.length) return 'dunningTwice'
   if (steps.some(({ action, channels }) => action !== 'limit' && channels.length === 0)) return 'dunningChannels'
+  const wrong = steps.map(textFault).find(Boolean)
+  if (wrong) return wrong
   const limits = steps.filter(({ action }) => action === 'limit')
   if (limits.length > 1) return 'dunningLimits'
   if (limits.some(({ days }) => days < firstNoticeDays(rule) + noticeLeadDays)) return 'dunningNotice'
   return undefined
 }
-export type RuleFault = 'dunningDays' | 'dunningTwice' | 'dunningChannels' | 'dunningLimits' | 'dunningNotice'
+export type RuleFault =
+  | 'dunningDays'
+  | 'dunningTwice'
+  | 'dunningChannels'
+  | 'dunningLimits'
+  | 'dunningNotice'
+  | (ReturnType<typeof textFault> & string)
 
 /**
  * The step of a charge that is due on a day; undefined for none. Steps that were missed are passed over for the latest one; there is

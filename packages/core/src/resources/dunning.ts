@@ -15,11 +15,19 @@ export const dunningDays = {
   limit: { min: 5, max: 120 },
 } as const satisfies Readonly<Record<DunningAction, { readonly min: number; readonly max: number }>>
 
+/** What a late charge may cost more, in percent: a fine once (CDC art. 52 § 1) and interest by month (CTN art. 161 § 1). */
+export const lateBounds = { fine: 2, interest: 1 } as const
+/** The text of a step, in characters. */
+export const textBounds = { min: 10, max: 600 } as const
+
 export const maxDunningSteps = 10
 /** Days from the first notice until the view may be limited: nobody is limited without a notice in time. */
 export const noticeLeadDays = 3
 /** How far ahead a seller may wait for a promised payment, in days. */
 export const maxGraceDays = 120
+
+const StepText = Type.Optional(Type.String({ minLength: textBounds.min, maxLength: textBounds.max }))
+const Percent = (maximum: number) => Type.Optional(Type.Number({ minimum: 0, maximum, multipleOf: 0.01 }))
 
 export const dunningStepSchema = Type.Object({
   action: Type.Unsafe<DunningAction>(Type.String({ enum: [...dunningActions] })),
@@ -27,6 +35,8 @@ export const dunningStepSchema = Type.Object({
   channels: Type.Array(Type.Unsafe<DunningChannel>(Type.String({ enum: [...dunningChannels] })), {
     maxItems: dunningChannels.length,
   }),
+  /** The seller's own words by language, with placeholders; the built-in ones where there are none. */
+  texts: Type.Optional(Type.Object({ ptBR: StepText, en: StepText })),
 })
 export type DunningStep = Static<typeof dunningStepSchema>
 
@@ -34,6 +44,9 @@ export type DunningStep = Static<typeof dunningStepSchema>
 export const dunningRuleSchema = Type.Object({
   enabled: Type.Boolean(),
   steps: Type.Array(dunningStepSchema, { maxItems: maxDunningSteps }),
+  /** What charges that are made from now on cost more when they are late, in percent; none is 0. */
+  fine: Percent(lateBounds.fine),
+  interest: Percent(lateBounds.interest),
 })
 export type DunningRule = Static<typeof dunningRuleSchema>
 

@@ -357,6 +357,8 @@ export const refusals = {
   dunningChannels: 'Choose how reminders and notices are sent',
   dunningLimits: 'The view is limited once',
   dunningNotice: 'The view is limited at the earliest {days} days after the first notice',
+  dunningPlaceholder: 'A text may only have these in braces: {names}',
+  dunningFacts: 'A text says what is owed and when it was due, with amount and due in braces',
   dunningGrace: 'The day of the promise is from today to {days} days ahead',
   dunningReason: 'Say why: it is kept as evidence',
   tooManyDunning: 'Too many changes of dunning',

@@ -89,10 +89,18 @@ async function limitedDebtors(db: Db, now: Date): Promise<ReadonlySet<number>> {
 }
 
 /** A rule as it is stored. */
-export const ruleOf = ({ enabled, steps }: { readonly enabled: number; readonly steps: string }): DunningRule => ({
+export const ruleOf = ({ enabled, steps, fine = 0, interest = 0 }: StoredRule): DunningRule => ({
   enabled: enabled === 1,
   steps: JSON.parse(steps) as DunningStep[],
+  ...(Number(fine) > 0 && { fine: Number(fine) / 100 }),
+  ...(Number(interest) > 0 && { interest: Number(interest) / 100 }),
 })
+interface StoredRule {
+  readonly enabled: number
+  readonly steps: string
+  readonly fine?: number
+  readonly interest?: number
+}
 
 interface Needs {
   readonly db: Db

@@ -27,6 +27,9 @@ export interface BillingTables {
     splitWallet: Generated<string | null>
     /** What the operator keeps, in hundredths of a percent. */
     splitFee: Generated<number | null>
+    /** What it costs more when it is late, in hundredths of a percent: as the rule of the seller was when it was made. */
+    fine: Generated<number>
+    interest: Generated<number>
     /** What the provider leaves of it after its own fee. */
     netCents: Generated<number | null>
   }
@@ -44,7 +47,14 @@ export interface BillingTables {
   /** By reseller; 0 for the administration. */
   pix_payee: { sellerId: number; pixKey: string; name: string; city: string }
   /** Dunning (decision 177), by reseller; 0 for the administration. `steps` is JSON. */
-  dunning_rule: { sellerId: number; enabled: number; steps: string }
+  dunning_rule: {
+    sellerId: number
+    enabled: number
+    steps: string
+    /** In hundredths of a percent. */
+    fine: Generated<number>
+    interest: Generated<number>
+  }
   /** What was done for a charge or a contract, as evidence; each once, by its `step`. */
   dunning_deed: {
     id: Generated<number>

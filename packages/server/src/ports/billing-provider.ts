@@ -15,6 +15,9 @@ export interface NewPayment {
   readonly cents: number
   readonly dueDate: string
   readonly description: string
+  /** In percent with two decimals, once it is late: once, and by month. 0 for none. */
+  readonly fine: number
+  readonly interest: number
   /** The wallet that gets a share of what is left after the provider's fee, in percent with two decimals. */
   readonly split?: { readonly walletId: string; readonly percent: number } | undefined
 }
@@ -24,8 +27,9 @@ export interface ProviderPayment {
   readonly id: string
   /** Our own key of it; null for one that was made elsewhere. */
   readonly reference: string | null
+  /** What was asked for, without fine and interest. */
   readonly cents: number
-  /** What is left after the provider's fee; null where it does not say. */
+  /** What is left of that after the provider's fee; null where it does not say. */
   readonly netCents: number | null
   readonly status: string
   readonly dueDate: string

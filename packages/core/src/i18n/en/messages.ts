@@ -25,6 +25,9 @@ export const messages = {
   messageDueAhead: 'From {day} on, the live map, replay and reports are paused until it is paid.',
   messageDueStays:
     'Tracking, SOS and alarms go on, the history is kept, and no vehicle is blocked. All is shown again as soon as the payment arrives.',
+  messageDueFine: 'Paid late, it costs a fine of {percent} %.',
+  messageDueInterest: 'Paid late, it costs interest of {percent} % a month.',
+  messageDueTotal: 'Today it is {total}.',
   messageDuePix: 'Pix copy and paste:',
   messageDueOpen: 'See the charge',
   messageDuePaid: 'Already paid? Please disregard this message.',

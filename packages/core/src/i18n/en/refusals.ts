@@ -432,6 +432,8 @@ export const refusals = {
     'The view is limited at the earliest {days, plural, one {# day} other {# days}} after the first notice',
   refusalDunningGrace: 'The day of the promise is from today to {days, plural, one {# day} other {# days}} ahead',
   refusalDunningReason: 'Say why: it is kept as evidence',
+  refusalDunningPlaceholder: 'A text may only have these in braces: {names}',
+  refusalDunningFacts: 'A text says what is owed and when it was due, with amount and due in braces',
   refusalTooManyDunning: 'Too many changes of dunning',
   noAccessAnnouncement: 'You do not have access to this announcement',
   noAccessAttribute: 'You do not have access to this computed attribute',

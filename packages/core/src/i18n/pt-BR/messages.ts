@@ -28,6 +28,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   messageDueAhead: 'A partir de {day}, o mapa ao vivo, o replay e os relatórios ficam pausados até o pagamento.',
   messageDueStays:
     'O rastreamento, o SOS e os alarmes continuam, o histórico fica guardado e nenhum veículo é bloqueado. Tudo volta a aparecer assim que o pagamento chegar.',
+  messageDueFine: 'Paga com atraso, tem multa de {percent} %.',
+  messageDueInterest: 'Paga com atraso, tem juros de {percent} % ao mês.',
+  messageDueTotal: 'Hoje o valor é {total}.',
   messageDuePix: 'Pix copia e cola:',
   messageDueOpen: 'Ver a cobrança',
   messageDuePaid: 'Já pagou? Desconsidere esta mensagem.',

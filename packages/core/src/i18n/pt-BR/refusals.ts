@@ -434,6 +434,8 @@ export const refusals = {
     'A visão só pode ser limitada {days, plural, one {# dia} other {# dias}} depois do primeiro aviso ou mais',
   refusalDunningGrace: 'O dia da promessa vai de hoje até {days, plural, one {# dia} other {# dias}} à frente',
   refusalDunningReason: 'Diga o motivo: ele fica como prova',
+  refusalDunningPlaceholder: 'Um texto só pode ter entre chaves: {names}',
+  refusalDunningFacts: 'Um texto diz quanto se deve e o vencimento, com amount e due entre chaves',
   refusalTooManyDunning: 'Muitas mudanças na régua de cobrança',
   noAccessAnnouncement: 'Você não tem acesso a este comunicado',
   noAccessAttribute: 'Você não tem acesso a este atributo calculado',

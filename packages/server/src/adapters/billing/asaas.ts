@@ -67,7 +67,7 @@ export function asaas({ url, key }: AsaasSettings, wait: (ms: number) => Promise
     },
     findPayment: async (reference) => paymentIn(await first(`/payments?${by(reference)}`)),
     readPayment: async (id) => paymentIn(await look('GET', `/payments/${encodeURIComponent(id)}`)),
-    async makePayment({ reference, customer, cents, dueDate, description, split }) {
+    async makePayment({ reference, customer, cents, dueDate, description, fine, interest, split }) {
       const payment = paymentIn(
         await call('POST', '/payments', {
           customer,
@@ -76,6 +76,8 @@ export function asaas({ url, key }: AsaasSettings, wait: (ms: number) => Promise
           dueDate,
           description,
           externalReference: reference,
+          ...(fine > 0 && { fine: { value: fine, type: 'PERCENTAGE' } }),
+          ...(interest > 0 && { interest: { value: interest } }),
           ...(split && { split: [{ walletId: split.walletId, percentualValue: split.percent }] }),
         }),
       )
@@ -102,8 +104,11 @@ function paymentIn(value: unknown): ProviderPayment | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const fields = value as Fields
   const [id, status, dueDate] = [textIn(fields, 'id', 64), textIn(fields, 'status', 64), textIn(fields, 'dueDate', 10)]
-  const { value: amount, netValue } = fields
-  if (id === null || status === null || dueDate === null || typeof amount !== 'number') return undefined
+  const { value: paid, originalValue, netValue } = fields
+  // One that was paid late has fine and interest in its value
+  const amount = typeof originalValue === 'number' ? originalValue : paid
+  if (id === null || status === null || dueDate === null || typeof amount !== 'number' || typeof paid !== 'number')
+    return undefined
   const slip = textIn(fields, 'bankSlipUrl', 2048)
   return {
     id,
@@ -111,7 +116,7 @@ function paymentIn(value: unknown): ProviderPayment | undefined {
     dueDate,
     reference: textIn(fields, 'externalReference', 128),
     cents: Math.round(amount * 100),
-    netCents: typeof netValue === 'number' ? Math.round(netValue * 100) : null,
+    netCents: typeof netValue === 'number' ? Math.round((netValue - (paid - amount)) * 100) : null,
     paymentDate: textIn(fields, 'paymentDate', 10) ?? textIn(fields, 'confirmedDate', 10),
     bankSlipUrl: slip?.startsWith('https://') ? slip : null,
   }

@@ -38,6 +38,7 @@ import { fuelVerdictTable } from './0048-fuel-verdicts.ts'
 import { chargeSplit } from './0050-split.ts'
 import { messageNumbers } from './0051-message-numbers.ts'
 import { scoreDays } from './0052-score-days.ts'
+import { lateTerms } from './0053-late-terms.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   chargeSplit,
   messageNumbers,
   scoreDays,
+  lateTerms,
 ]

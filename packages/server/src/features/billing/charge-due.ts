@@ -37,9 +37,10 @@ export async function chargeDue(writing: Write, contractIds: readonly number[]):
   const turns = contracts
     .map((contract) => turnOf(contract, today))
     .filter(({ contract, charges, after }) => charges.length > 0 || after.status !== contract.status)
+  const terms = await lateTermsOf(tx, contracts)
   await insertCharges(
     writing,
-    turns.flatMap(({ charges }) => charges),
+    turns.flatMap(({ charges }) => charges.map((charge) => ({ ...charge, ...terms(charge.sellerId ?? 0) }))),
   )
   for (const { contract, after } of turns) {
     await tx.updateTable('contract').set(after).where('id', '=', contract.id).execute()
@@ -48,6 +49,20 @@ export async function chargeDue(writing: Write, contractIds: readonly number[]):
     for (const kind of ['contract', 'charge']) tell({ kind, id, action: 'updated' })
   }
   return turns.some(({ charges }) => charges.length === maxAtOnce)
+}
+
+/** What late charges of these sellers cost more, by seller; 0 is the administration. */
+async function lateTermsOf(tx: Write['tx'], contracts: readonly Pick<ContractRow, 'sellerId'>[]) {
+  const sellerIds = [...new Set(contracts.map(({ sellerId }) => sellerId ?? 0))]
+  const rules = await tx
+    .selectFrom('dunning_rule')
+    .where(among(tx, 'sellerId', sellerIds))
+    .select(['sellerId', 'fine', 'interest'])
+    .execute()
+  const bySeller = new Map(
+    rules.map(({ sellerId, fine, interest }) => [sellerId, { fine: Number(fine), interest: Number(interest) }]),
+  )
+  return (sellerId: number) => bySeller.get(sellerId)
 }
 
 /** The charges of a contract in this turn, and how it stands after it. */

@@ -14,12 +14,16 @@ import { dunningCsv, dunningPdf } from './dunning-files.ts'
 import { ownPayment } from './dunning-own.ts'
 import { readRule, setRule } from './dunning-rule.ts'
 import { setTerms } from './dunning-terms.ts'
+import { tryStep } from './dunning-trial.ts'
 import { requireOwn } from './reach.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'blobs' | 'documents'> & { readonly throttle: Throttle }
+type Ctx = Has<'db' | 'bus' | 'clock' | 'blobs' | 'documents' | 'config' | 'senders'> & { readonly throttle: Throttle }
 
 /** Changes that one account makes in an hour: each is kept as evidence. */
 const rate = { max: 600, windowMs: 3_600_000 }
+
+/** Messages of steps that one account reads or sends to itself in a minute. */
+const tests = { max: 30, windowMs: 60_000 }
 
 /** Decision 177: rules of dunning, what was done by them, and what sellers grant. */
 export function dunningRoutes(http: Http, ctx: Ctx): void {
@@ -34,6 +38,15 @@ export function dunningRoutes(http: Http, ctx: Ctx): void {
     async ({ viewer, body }) => {
       await spend(viewer)
       return setRule(ctx, viewer, body)
+    },
+    seller,
+  )
+  implement(
+    http,
+    api.test,
+    async ({ viewer, body }) => {
+      await ctx.throttle.spend({ key: `dunning test ${viewer.user.id}`, ...tests }, refusal('tooManyTests'))
+      return tryStep(ctx, viewer, body)
     },
     seller,
   )

@@ -1,5 +1,7 @@
 import { ruleFault } from '@rastro/core/billing/dunning'
+import { hundredthsOf } from '@rastro/core/billing/late-terms'
 import { InvalidError } from '@rastro/core/kit/errors'
+import { dunningPlaceholders } from '@rastro/core/messages/dunning-text'
 import { type DunningRule, firstDunningRule, noticeLeadDays } from '@rastro/core/resources/dunning'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
@@ -25,6 +27,13 @@ export async function ruleOfSeller(db: Db, sellerId: number | null): Promise<Dun
   return row && ruleOf(row)
 }
 
+const valuesOf = (fault: string) =>
+  fault === 'dunningNotice'
+    ? { days: noticeLeadDays }
+    : fault === 'dunningPlaceholder'
+      ? { names: dunningPlaceholders.join(', ') }
+      : {}
+
 /** Sets it; what it no longer limits is shown again at once. Throws for a rule that cannot be. */
 export async function setRule(
   ctx: Has<'db' | 'bus' | 'clock'>,
@@ -33,13 +42,15 @@ export async function setRule(
 ): Promise<DunningRule> {
   const fault = ruleFault(rule)
   if (fault)
-    throw new InvalidError(refusal(fault, fault === 'dunningNotice' ? { days: noticeLeadDays } : {}), {
+    throw new InvalidError(refusal(fault, valuesOf(fault)), {
       field: 'steps',
     })
   const sellerId = sellerFor(viewer.user) ?? 0
   const values = {
     enabled: rule.enabled ? 1 : 0,
     steps: JSON.stringify(rule.steps.toSorted((a, b) => a.days - b.days)),
+    fine: hundredthsOf(rule.fine ?? 0),
+    interest: hundredthsOf(rule.interest ?? 0),
   }
   await write(ctx, actorOf(viewer), async ({ tx, record, tell }) => {
     await tx
@@ -47,7 +58,12 @@ export async function setRule(
       .values({ sellerId, ...values })
       .onConflict((conflict) => conflict.column('sellerId').doUpdateSet(values))
       .execute()
-    record({ action: 'edit', type: 'dunningRule', id: sellerId, details: { fields: ['enabled', 'steps'] } })
+    record({
+      action: 'edit',
+      type: 'dunningRule',
+      id: sellerId,
+      details: { fields: ['enabled', 'steps', 'fine', 'interest'] },
+    })
     tell({ kind: 'dunning', id: 0, action: 'updated' })
   })
   return readRule(ctx.db, viewer)

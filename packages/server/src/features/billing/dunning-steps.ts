@@ -1,6 +1,6 @@
 import { formatDay } from '@rastro/core/billing/days'
 import { dueStep, stepsToCome } from '@rastro/core/billing/dunning'
-import { formatFixed } from '@rastro/core/format/numbers'
+import { lateCents } from '@rastro/core/billing/late-terms'
 import { phoneOf } from '@rastro/core/format/phone'
 import { dunningMessage } from '@rastro/core/messages/dunning-message'
 import { messageFor } from '@rastro/core/messages/message-for'
@@ -17,6 +17,7 @@ import { putTask } from '../../db/tasks.ts'
 import { nobody, type Write, write } from '../../db/write.ts'
 import { pixOf } from './charges.ts'
 import { putDeed } from './dunning-deeds.ts'
+import { dunningFacts } from './dunning-facts.ts'
 import { type DunnedCharge, dunnedOf } from './dunning-state.ts'
 import { payeesOf } from './payee.ts'
 
@@ -58,14 +59,16 @@ async function putMessages(
   const reader = readerOf(account, await readServer(tx), brand)
   const payee = (await payeesOf(tx, [charge])).get(charge.sellerId ?? 0)
   const limit = stepsToCome(dunned, today).find(({ step: { action } }) => action === 'limit')
+  const owed = {
+    ...{ name: charge.name, dueDate: charge.dueDate, cents: Number(charge.cents) },
+    ...{ fine: Number(charge.fine), interest: Number(charge.interest) },
+  }
   const composed = dunningMessage(
     {
-      action: step.action,
-      value: `R$ ${formatFixed(Number(charge.cents) / 100, 2)}`,
-      day: formatDay(charge.dueDate),
-      isDueToday: charge.dueDate === today,
+      ...dunningFacts(owed, { step, today, language: reader.language }),
       limitDay: limit && formatDay(limit.day),
-      pix: pixOf(charge, payee),
+      // What the provider charges it adds up itself
+      pix: pixOf({ ...charge, cents: lateCents(owed, today) }, payee),
       link: url && `${url}/settings/cobrancas`,
     },
     reader,

@@ -132,6 +132,55 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await copyOf(USR), [])
     })
 
+    test('a seller words a step itself, with fine and interest, reads it in both languages and sends it to itself', async () => {
+      const { REV, CLI } = rig.fleet
+      toWeekday(2)
+      const ptBR = 'Oi {name}, {amount} venceu em {due}. Hoje são {total}.'
+      const step = { action: 'notice' as const, days: 3, channels: ['mail' as const], texts: { ptBR } }
+      await start(-3, { steps: [step], fine: 2, interest: 1 })
+      await look()
+      const [mail] = rig.sent.splice(0)
+      const day = plusDays(today(), -3).split('-').reverse().join('/')
+      assert.equal(mail!.message.subject, `Sua cobrança de R$ 99,90 venceu em ${day} e ainda não foi paga`)
+      assert.match(mail!.message.text, new RegExp(`^Oi CLI, R\\$ 99,90 venceu em ${day}. Hoje são R\\$ 10[12],`))
+      assert.match(mail!.message.text, /multa de 2 %.*juros de 1 % ao mês/s)
+      const own = await as(REV).dunning.rule({})
+      assert.deepEqual([own.fine, own.interest, own.steps], [2, 1, [step]])
+
+      const trial = (fields: object, user = REV) =>
+        as(user).dunning.test({ body: { step, channel: null, fine: 2, ...fields } as never })
+      const read = await trial({})
+      assert.deepEqual(
+        read.texts.map(({ language, body }) => [language, body.split(' ')[0]]),
+        [
+          ['ptBR', 'Oi'],
+          ['en', 'Your'],
+        ],
+      )
+      assert.deepEqual([read.outcome, rig.sent.length], [null, 0])
+      const { outcome } = await trial({ channel: 'mail' })
+      assert.equal(outcome!.isSent, true)
+      const sent = rig.sent.splice(0).map(({ to, message }) => [to, message.text.slice(0, 9)])
+      assert.deepEqual(sent, [['REV', 'Teste: Oi']])
+      await assert.rejects(trial({}, CLI), { status: 403 })
+      for (const [text, code] of [
+        ['Pague {amount} de {due} em {conta}', 'dunningPlaceholder'],
+        ['Pague {amount} de {due} {', 'dunningPlaceholder'],
+        ['Pague o que deve', 'dunningFacts'],
+      ]) {
+        const wrong = { ...step, texts: { ptBR: text! } }
+        const refused = { status: 400, reason: { code: `refusal.${code}` } }
+        await assert.rejects(trial({ step: wrong }), (error: { reason: { code: string } }) => {
+          assert.equal(error.reason.code, refused.reason.code)
+          return true
+        })
+        await assert.rejects(as(REV).dunning.setRule({ body: { enabled: true, steps: [wrong] } }), { field: 'steps' })
+      }
+      for (const more of [{ fine: 2.01 }, { interest: 1.5 }, { fine: -1 }, { interest: 0.001 }])
+        await assert.rejects(as(REV).dunning.setRule({ body: { ...rule, ...more } }), { status: 400 })
+      await as(REV).dunning.setRule({ body: rule })
+    })
+
     test('nothing is done at night, at weekends, with the rule off or after a payment', async () => {
       toWeekday(2)
       const { charge } = await start(-3)

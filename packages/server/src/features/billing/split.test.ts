@@ -72,7 +72,10 @@ for (const [dialect, open] of dialects) {
     const splits = () => [...double.payments.values()].map(({ split }) => split)
 
     test('without a wallet nothing is sent, and the reseller charges by hand', async () => {
+      await app.as(fleet.REV).dunning.setRule({ body: { enabled: false, steps: [], fine: 2, interest: 0.5 } })
       await sells(100)
+      // What is made keeps the terms that it was made with
+      await app.as(fleet.REV).dunning.setRule({ body: { enabled: false, steps: [] } })
       await round()
       assert.equal(double.payments.size, 0)
       const { id, isAtProvider } = await chargeOf(100)
@@ -127,6 +130,11 @@ for (const [dialect, open] of dialects) {
       await setSplit(fleet.ADM, fleet.REV.id, wallet, 7.5)
       await round()
       assert.deepEqual(splits(), [[{ walletId: wallet, percentualValue: 92.5 }]])
+      const [payment] = double.payments.values()
+      assert.deepEqual([payment!.fine, payment!.interest], [{ value: 2, type: 'PERCENTAGE' }, { value: 0.5 }])
+      const late = { ...payment, value: 102.5, originalValue: 100, netValue: 100.51, status: 'RECEIVED' }
+      const read = app.ctx.billingProvider!.read(late)!
+      assert.deepEqual([read.cents, read.netCents], [10_000, 9801])
       const [own, theirs] = [await chargeOf(100), await chargeOf(100, client)]
       assert.deepEqual([own.isAtProvider, own.feePercent, own.netValue], [true, 7.5, 90.66])
       assert.deepEqual([theirs.isAtProvider, theirs.feePercent, theirs.netValue], [true, null, null])

@@ -284,6 +284,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /modulo/faturas/:id/envio': 'Have the billing service try a refused charge again',
   'GET /modulo/regua': 'How your late charges are collected',
   'PUT /modulo/regua': 'Set how your late charges are collected',
+  'POST /modulo/regua/teste': 'Read how a step of collection is worded, or send it to yourself',
   'GET /modulo/regua/situacao': 'What you owe, and whether what you see is limited until it is paid',
   'GET /modulo/regua/clientes': 'Your clients with late charges, and what comes next',
   'GET /modulo/regua/clientes/:id': 'What was done about late charges of a customer, as evidence',

@@ -15,6 +15,11 @@ const sold = (url: string, payload?: object): Expectation => ({
 
 /** A limit without a notice before it cannot be. */
 const unfair = { enabled: true, steps: [{ action: 'limit', days: 20, channels: [] }] }
+/** A text without what is owed cannot be. */
+const trial = {
+  step: { action: 'notice', days: 3, channels: ['mail'], texts: { en: 'Please pay now' } },
+  channel: null,
+}
 const granted = { exempt: true, graceUntil: null, reason: 'agreed' }
 
 /** The calls of billing (decision 171): everybody sees what they pay, sellers what they are paid. */
@@ -42,6 +47,7 @@ export const billingCalls: Readonly<Record<string, Expectation>> = {
   'POST /modulo/asaas/webhook': { ...plain('/modulo/asaas/webhook', () => false), refusals: { others: 404 } },
   'GET /modulo/regua': plain('/modulo/regua', managers),
   'PUT /modulo/regua': sold('/modulo/regua', unfair),
+  'POST /modulo/regua/teste': sold('/modulo/regua/teste', trial),
   'GET /modulo/regua/situacao': plain('/modulo/regua/situacao', loggedIn),
   'GET /modulo/regua/clientes': plain('/modulo/regua/clientes', managers),
   'GET /modulo/regua/clientes ?admin': plain('/modulo/regua/clientes?admin=true', administrator),

@@ -1,5 +1,5 @@
 import { AppError } from '@rastro/core/kit/errors'
-import { type DunningRule, type DunningStep, maxDunningSteps } from '@rastro/core/resources/dunning'
+import { type DunningRule, type DunningStep, lateBounds, maxDunningSteps } from '@rastro/core/resources/dunning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../api/billing.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { AddIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './Dunning.module.css'
 import { StepFields } from './StepFields.tsx'
@@ -62,6 +63,7 @@ export function RulePanel(): ReactNode {
             key={at}
             number={at + 1}
             step={step}
+            terms={{ fine: rule.fine, interest: rule.interest }}
             onChange={(changed) => setStep(at, changed)}
             onRemove={() => change({ steps: rule.steps.toSpliced(at, 1) })}
           />
@@ -74,6 +76,22 @@ export function RulePanel(): ReactNode {
       >
         {t('dunningAdd')}
       </Button>
+      <h2>{t('dunningLateTerms')}</h2>
+      <p className={styles.hint}>{t('dunningLateTermsHint')}</p>
+      <div className={styles.lateTerms}>
+        {(['fine', 'interest'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(name === 'fine' ? 'dunningFine' : 'dunningInterest')}
+            type="number"
+            min={0}
+            max={lateBounds[name]}
+            step={0.01}
+            value={rule[name] ?? ''}
+            onChange={({ target }) => change({ [name]: target.value === '' ? undefined : Number(target.value) })}
+          />
+        ))}
+      </div>
       <div className={styles.foot}>
         <p className={styles.hint}>{t('dunningStays')}</p>
       </div>

@@ -2,30 +2,35 @@ import { wordOf } from '@rastro/core/i18n/words'
 import {
   type DunningAction,
   type DunningChannel,
+  type DunningRule,
   type DunningStep,
   dunningActions,
   dunningChannels,
   dunningDays,
 } from '@rastro/core/resources/dunning'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { DeleteIcon } from '../../ui/icons.ts'
+import { DeleteIcon, MessageIcon } from '../../ui/icons.ts'
 import { SelectField, TextField } from '../../ui/TextField.tsx'
 import styles from './Dunning.module.css'
+import { StepTextDialog } from './StepTextDialog.tsx'
 
 interface StepFieldsProps {
   number: number
   step: DunningStep
+  terms: Pick<DunningRule, 'fine' | 'interest'>
   onChange(step: DunningStep): void
   onRemove(): void
 }
 
 /** One step of a rule: what is done, on which day from the due day, and how it is sent. */
-export function StepFields({ number, step, onChange, onRemove }: StepFieldsProps): ReactNode {
+export function StepFields({ number, step, terms, onChange, onRemove }: StepFieldsProps): ReactNode {
   const t = useT('dunning')
-  const { action, days, channels } = step
+  const [isWording, setWording] = useState(false)
+  const { action, days, channels, texts } = step
   const isBefore = action === 'reminder'
   const { min, max } = dunningDays[action]
   const [least, most] = isBefore ? [0, -min] : [min, max]
@@ -75,6 +80,10 @@ export function StepFields({ number, step, onChange, onRemove }: StepFieldsProps
           </Checkbox>
         ))}
       </fieldset>
+      <Button icon={MessageIcon} onClick={() => setWording(true)}>
+        {t(texts ? 'dunningTextOwn' : 'dunningText')}
+      </Button>
+      {isWording && <StepTextDialog {...{ number, step, terms, onChange }} onClose={() => setWording(false)} />}
       <IconButton icon={DeleteIcon} label={t('dunningRemove', { number })} onClick={onRemove} />
     </li>
   )

@@ -130,6 +130,8 @@ async function send(ctx: Context, provider: BillingProvider, chargeId: number): 
       cents: Number(charge.cents),
       dueDate: charge.dueDate,
       description: charge.description ?? '',
+      fine: Number(charge.fine) / 100,
+      interest: Number(charge.interest) / 100,
       split: split && shareAsked(split),
     })
   }
