@@ -1,6 +1,7 @@
 import { ruleFault } from '@rastro/core/billing/dunning'
 import { hundredthsOf } from '@rastro/core/billing/late-terms'
 import { InvalidError } from '@rastro/core/kit/errors'
+import type { ReasonValues } from '@rastro/core/kit/reason'
 import { dunningPlaceholders } from '@rastro/core/messages/dunning-text'
 import { type DunningRule, firstDunningRule, noticeLeadDays } from '@rastro/core/resources/dunning'
 import { refusal } from '@rastro/core/vocabulary/refusals'
@@ -27,7 +28,7 @@ export async function ruleOfSeller(db: Db, sellerId: number | null): Promise<Dun
   return row && ruleOf(row)
 }
 
-const valuesOf = (fault: string) =>
+const valuesOf = (fault: string): ReasonValues =>
   fault === 'dunningNotice'
     ? { days: noticeLeadDays }
     : fault === 'dunningPlaceholder'

@@ -63,7 +63,7 @@ export function RulePanel(): ReactNode {
             key={at}
             number={at + 1}
             step={step}
-            terms={{ fine: rule.fine, interest: rule.interest }}
+            terms={{ fine: rule.fine ?? 0, interest: rule.interest ?? 0 }}
             onChange={(changed) => setStep(at, changed)}
             onRemove={() => change({ steps: rule.steps.toSpliced(at, 1) })}
           />
@@ -88,7 +88,10 @@ export function RulePanel(): ReactNode {
             max={lateBounds[name]}
             step={0.01}
             value={rule[name] ?? ''}
-            onChange={({ target }) => change({ [name]: target.value === '' ? undefined : Number(target.value) })}
+            onChange={({ target }) => {
+              const percent = Number(target.value)
+              change(name === 'fine' ? { fine: percent } : { interest: percent })
+            }}
           />
         ))}
       </div>

@@ -21,16 +21,17 @@ interface StepTextDialogProps {
   onChange(step: DunningStep): void
 }
 
+type Words = NonNullable<DunningStep['texts']>
 const languages = { ptBR: 'languagePortuguese', en: 'languageEnglish' } as const satisfies Record<Language, string>
 const isOutside = (channel: string) => channel !== 'web'
 
 /** The words of a step in both languages, how its message reads for an example charge, and a test of it to oneself. */
 export function StepTextDialog({ number, step, terms, onClose, onChange }: StepTextDialogProps): ReactNode {
   const t = useT('dunning')
-  const [texts, setTexts] = useState<NonNullable<DunningStep['texts']>>(step.texts ?? {})
+  const [texts, setTexts] = useState<Words>(step.texts ?? {})
   const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
   const { texts: _, ...plain } = step
-  const changed: DunningStep = Object.keys(written).length > 0 ? { ...plain, texts: written } : plain
+  const changed: DunningStep = Object.keys(written).length > 0 ? { ...plain, texts: written as Words } : plain
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (channel: Exclude<DunningStep['channels'][number], 'web'> | null) =>
       api.dunning.test({ body: { ...terms, step: changed, channel } }),
@@ -84,7 +85,9 @@ export function StepTextDialog({ number, step, terms, onClose, onChange }: StepT
           </p>
         )}
         {data?.outcome && (
-          <p role="status">{data.outcome.isSent ? t('dunningTried') : t('dunningNotTried', { words: outcomeWords(t, data.outcome) })}</p>
+          <p role="status">
+            {data.outcome.isSent ? t('dunningTried') : t('dunningNotTried', { words: outcomeWords(t, data.outcome) })}
+          </p>
         )}
         {data?.texts.map(({ language, subject, body }) => (
           <section key={language} className={styles.message} aria-label={t(languages[language])} lang={language}>
