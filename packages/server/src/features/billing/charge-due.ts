@@ -62,7 +62,7 @@ async function lateTermsOf(tx: Write['tx'], contracts: readonly Pick<ContractRow
   const bySeller = new Map(
     rules.map(({ sellerId, fine, interest }) => [sellerId, { fine: Number(fine), interest: Number(interest) }]),
   )
-  return (sellerId: number) => bySeller.get(sellerId)
+  return (sellerId: number) => bySeller.get(sellerId) ?? { fine: 0, interest: 0 }
 }
 
 /** The charges of a contract in this turn, and how it stands after it. */
