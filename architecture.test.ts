@@ -41,7 +41,7 @@ const rooms: Record<string, readonly string[]> = {
   'core/access': ['core/kit', 'core/vocabulary', 'core/geo', 'core/resources', 'core/i18n', 'core/model'],
   'core/vehicle': ['core/kit', 'core/geo', 'core/vocabulary', 'core/resources', 'core/format', 'core/model'],
   'core/identity': ['core/kit', 'core/format', 'core/vehicle'],
-  'core/billing': ['core/resources', 'core/identity', 'core/vocabulary'],
+  'core/billing': ['core/resources', 'core/calendar', 'core/identity', 'core/vocabulary'],
   'core/messages': [
     'core/kit',
     'core/vocabulary',

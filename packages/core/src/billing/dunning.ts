@@ -1,8 +1,8 @@
 import { brazilianHolidays } from '../calendar/holidays.ts'
-import { textFault } from '../messages/dunning-text.ts'
 import { type DunningRule, type DunningStep, dunningDays, noticeLeadDays } from '../resources/dunning.ts'
 import { isOpen } from './charge-states.ts'
 import { plusDays } from './days.ts'
+import { textFault } from './dunning-text.ts'
 
 /** A step that was done for a charge, and the day in São Paulo on which it was. */
 export interface DoneStep extends Pick<DunningStep, 'action' | 'days'> {

@@ -14,7 +14,7 @@ import { dunningCsv, dunningPdf } from './dunning-files.ts'
 import { ownPayment } from './dunning-own.ts'
 import { readRule, setRule } from './dunning-rule.ts'
 import { setTerms } from './dunning-terms.ts'
-import { tryStep } from './dunning-trial.ts'
+import { tryStep } from './job/dunning-trial.ts'
 import { requireOwn } from './reach.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'blobs' | 'documents' | 'config' | 'senders'> & { readonly throttle: Throttle }

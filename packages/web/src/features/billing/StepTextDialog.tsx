@@ -1,6 +1,6 @@
+import { dunningPlaceholders } from '@rastro/core/billing/dunning-text'
 import type { Language } from '@rastro/core/i18n/languages'
 import { wordOf } from '@rastro/core/i18n/words'
-import { dunningPlaceholders } from '@rastro/core/messages/dunning-text'
 import { type DunningRule, type DunningStep, textBounds } from '@rastro/core/resources/dunning'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
