@@ -18,7 +18,7 @@ import { requireOwn, type Whose } from './reach.ts'
 import { resendCharge } from './resend.ts'
 import { webhookRoutes } from './webhook.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'billingProvider' | 'blobs' | 'documents'> & {
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'billingProvider' | 'blobs' | 'documents' | 'senders'> & {
   readonly throttle: Throttle
 }
 
