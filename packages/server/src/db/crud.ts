@@ -157,12 +157,22 @@ export async function getLocked<R extends Resource>(tx: Db, resource: R, id: num
   return get(tx, resource, id)
 }
 
-/** Creates an item; absent fields get the schema's defaults. Throws `ConflictError` and `InvalidError`. */
-export async function create<R extends Resource>(db: Db, resource: R, item: Partial<NewItem<R>>): Promise<Item<R>> {
-  if (isUser(resource) && !db.isTransaction) return db.transaction().execute((tx) => create(tx, resource, item))
+/**
+ * Creates an item; absent fields get the schema's defaults. `wantedId`: its id, which must be free. Throws `ConflictError` and
+ * `InvalidError`.
+ */
+export async function create<R extends Resource>(
+  db: Db,
+  resource: R,
+  item: Partial<NewItem<R>>,
+  wantedId?: number,
+): Promise<Item<R>> {
+  if (isUser(resource) && !db.isTransaction)
+    return db.transaction().execute((tx) => create(tx, resource, item, wantedId))
   const columns = storedColumns(resource)
   const defaults = Object.fromEntries(columns.map(({ key, fallback }) => [key, fallback]))
   const values = rowOf(resource, { ...defaults, ...given(item) })
+  if (wantedId !== undefined) values.id = wantedId
   const { id } = await loose(db)
     .insertInto(resource.table)
     .values(values)

@@ -30,6 +30,7 @@ import type { SecondFactorTables } from './second-factor-tables.ts'
 import type { ShareTables } from './share-tables.ts'
 import type { StockTables } from './stock-tables.ts'
 import type { Row } from './stored-row.ts'
+import type { TraccarImportTables } from './traccar-import-tables.ts'
 
 type RowOf<S extends TObject> = Row<Static<S>>
 
@@ -117,7 +118,8 @@ export interface Tables
     ShareTables,
     StockTables,
     BillingTables,
-    ResellerTables {
+    ResellerTables,
+    TraccarImportTables {
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
   event: HotRow<typeof eventColumns>

@@ -39,6 +39,7 @@ import { chargeSplit } from './0050-split.ts'
 import { messageNumbers } from './0051-message-numbers.ts'
 import { scoreDays } from './0052-score-days.ts'
 import { lateTerms } from './0053-late-terms.ts'
+import { traccarImport } from './0055-traccar-import.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   messageNumbers,
   scoreDays,
   lateTerms,
+  traccarImport,
 ]

@@ -61,6 +61,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0051-message-numbers': '18b525e395fbcfd8',
   '0052-score-days': '91507c7687861d92',
   '0053-late-terms': '7de2051b5983a677',
+  '0055-traccar-import': '1cc9b2af04489040',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

@@ -1,0 +1,7 @@
+/** What came from stock servers (decision 191); `source` names the installation. */
+export interface TraccarImportTables {
+  /** A thing, or a link as `owner:thing`, that was taken over; `newId` is 0 for a link. It is not taken over again. */
+  traccar_item: { source: string; kind: string; oldKey: string; newId: number }
+  /** Positions or events of these old ids have the new id `old id + shift`. */
+  traccar_range: { source: string; kind: string; firstId: number; lastId: number; shift: number }
+}

@@ -1,0 +1,104 @@
+import type { Database, DeviceState, NewPosition } from '../db/database.ts'
+import type { IdMap } from './id-map.ts'
+import type { IdRanges } from './id-ranges.ts'
+import { positionOfRow } from './position-of-row.ts'
+import { type KindReport, newReport } from './report.ts'
+import type { TimeReader } from './row-values.ts'
+import type { Source, SourceRow } from './source.ts'
+
+export interface HistoryImport {
+  readonly database: Database
+  readonly ids: IdMap
+  readonly ranges: IdRanges
+  readonly readTime: TimeReader
+  /** Called after each page with how many rows were read. */
+  readonly onProgress: (rows: number) => void
+}
+
+const PAGE_ROWS = 2000
+/** Pages that are written at once: while one is stored, the next is read. */
+const MAX_WRITING = 3
+
+/** Takes over all positions; the latest of each device becomes its state. */
+export async function importPositions(to: HistoryImport, source: Source, total: number): Promise<KindReport> {
+  const report = newReport('position', total)
+  const latest = new Map<number, Date>()
+  const writing = new Set<Promise<void>>()
+  let page: NewPosition[] = []
+  let read = 0
+  const flush = async () => {
+    const positions = page
+    page = []
+    if (positions.length === 0) return
+    const work = write(to, positions, report).finally(() => writing.delete(work))
+    writing.add(work)
+    to.onProgress(read)
+    if (writing.size >= MAX_WRITING) await Promise.race(writing)
+  }
+  try {
+    for await (const { row } of source.rows(['tc_positions'])) {
+      read++
+      const position = readRow(to, row, report)
+      if (!position) continue
+      const last = latest.get(position.deviceId)
+      if (!last || last < position.fixTime) latest.set(position.deviceId, position.fixTime)
+      page.push(position)
+      if (page.length === PAGE_ROWS) await flush()
+    }
+    await flush()
+  } finally {
+    await Promise.all(writing)
+  }
+  await writeStates(to.database, latest)
+  return report
+}
+
+function readRow(
+  { ids, ranges, readTime }: HistoryImport,
+  row: SourceRow,
+  report: KindReport,
+): NewPosition | undefined {
+  const deviceId = ids.newId('device', row.deviceid)
+  try {
+    if (!deviceId) throw new RangeError(`its device ${row.deviceid} is not here`)
+    return positionOfRow(row, { id: ranges.newId(Number(row.id)), deviceId }, ids, readTime)
+  } catch (error) {
+    report.refused.push({ oldId: row.id!, why: (error as Error).message })
+    return undefined
+  }
+}
+
+/** Days that reports have stored are computed again where these positions belong to them. */
+async function write(
+  { database }: HistoryImport,
+  positions: readonly NewPosition[],
+  report: KindReport,
+): Promise<void> {
+  const late = new Map<number, number>()
+  for (const { deviceId, fixTime } of positions)
+    late.set(deviceId, Math.min(late.get(deviceId) ?? Number.POSITIVE_INFINITY, fixTime.getTime()))
+  const { stored } = await database.positions.write({
+    positions,
+    events: [],
+    states: [],
+    late: Array.from(late, ([deviceId, time]) => ({ deviceId, time })),
+  })
+  const added = stored.filter(Boolean).length
+  report.added += added
+  report.known += stored.length - added
+}
+
+/** A state that is later here stays. A report that the stock server stored twice is here once, under either id. */
+async function writeStates({ db, positions }: Database, latest: ReadonlyMap<number, Date>): Promise<void> {
+  const known = await db.selectFrom('device_state').select(['deviceId', 'positionTime']).execute()
+  const times = new Map(known.map(({ deviceId, positionTime }) => [deviceId, positionTime ?? 0]))
+  const states: DeviceState[] = []
+  for (const [deviceId, time] of latest) {
+    if ((times.get(deviceId) ?? 0) >= time.getTime()) continue
+    const last = await positions.before(deviceId, time)
+    if (last)
+      states.push({ deviceId, status: 'offline', lastUpdate: last.serverTime, positionId: last.id, positionTime: time })
+  }
+  for (let at = 0; at < states.length; at += PAGE_ROWS)
+    await positions.write({ positions: [], events: [], states: states.slice(at, at + PAGE_ROWS) })
+}

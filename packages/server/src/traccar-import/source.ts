@@ -1,0 +1,17 @@
+/** A row of a stock server's table: lower-case columns, each value as PostgreSQL writes it as text, null for none. */
+export type SourceRow = Readonly<Record<string, string | null>>
+
+/** How much a table holds. */
+export interface TableSize {
+  readonly rows: number
+  readonly largestId: number
+}
+
+/** The database of a stock server, wherever it is read from. */
+export interface Source {
+  /** The sizes of these tables; a table that does not exist is missing. */
+  sizes(tables: readonly string[]): Promise<ReadonlyMap<string, TableSize>>
+  /** The rows of these tables, in any order. Rejects with one sentence where they cannot be read. */
+  rows(tables: readonly string[]): AsyncIterable<{ readonly table: string; readonly row: SourceRow }>
+  close(): Promise<void>
+}
