@@ -204,6 +204,7 @@ const rooms: Record<string, readonly string[]> = {
   // A package of its own: makes the files of maps and addresses from open data
   'tools/map-data': ['tools'],
   // Starts the database that all test files share
+  'tools/import': ['core', 'server/config', 'server/db', 'server/traccar-import'],
   'tools/test': ['core', 'protocols', 'tools', 'server/testing'],
   // Measures the bare insert rate beside the whole pipeline, and what the places cost
   'tools/bench': ['core', 'protocols', 'tools', 'server/db', 'server/adapters'],
