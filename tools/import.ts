@@ -1,6 +1,7 @@
-// npm run import -- SOURCE [--zone America/Sao_Paulo] [--dry-run] [--without-history]
+// npm run import -- SOURCE [--zone America/Sao_Paulo] [--token TOKEN] [--dry-run] [--without-history]
 // Takes over a Traccar server into the database of DATA_DIR or DATABASE_URL, while Rastro is stopped. SOURCE is a dump of pg_dump, an
-// H2 script (each may end in .gz), or postgres://… of the running database. --zone is the time zone of the old server's computer.
+// H2 script (each may end in .gz), postgres://… of the running database, or https://… of the running server with --token of an
+// administrator. --zone is the time zone of the old server's computer.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +9,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../packages/server/src/config.ts'
 import { openDatabase } from '../packages/server/src/db/open.ts'
+import { openApiSource } from '../packages/server/src/traccar-import/api-source.ts'
 import { openDump } from '../packages/server/src/traccar-import/dump-source.ts'
 import { importTraccar } from '../packages/server/src/traccar-import/import-traccar.ts'
 import { openPostgresSource } from '../packages/server/src/traccar-import/postgres-source.ts'
 import { reportHead, reportLines } from '../packages/server/src/traccar-import/report.ts'
 import { timeReader } from '../packages/server/src/traccar-import/row-values.ts'
+import type { Source } from '../packages/server/src/traccar-import/source.ts'
 
 /** Between two lines of progress. */
 const SHOWN_EVERY_MS = 5000
-const usage = 'Usage: npm run import -- SOURCE [--zone America/Sao_Paulo] [--dry-run] [--without-history]'
+const usage =
+  'Usage: npm run import -- SOURCE [--zone America/Sao_Paulo] [--token TOKEN] [--dry-run] [--without-history]'
 
 try {
   await main()
@@ -30,6 +34,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       zone: { type: 'string', default: 'UTC' },
+      token: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       'without-history': { type: 'boolean', default: false },
     },
@@ -38,14 +43,16 @@ async function main(): Promise<void> {
   if (!from) throw new Error(usage)
   const isDry = values['dry-run']
   const config = readConfig(process.env)
-  const source = await (/^postgres(ql)?:/.test(from) ? openPostgresSource(from) : openDump(from))
+  const isServer = /^https?:/.test(from)
+  const source = await open(from, values.token)
   const trial = isDry ? await trialFolder(config) : undefined
   const database = await openDatabase(trial ? { dataDir: trial, databaseUrl: undefined } : config)
   try {
     const reports = await importTraccar({
       database,
       source,
-      readTime: timeReader(values.zone),
+      // A server tells absolute times
+      readTime: timeReader(isServer ? 'UTC' : values.zone),
       now: new Date(),
       history: !isDry && !values['without-history'],
       onProgress: progress(),
@@ -58,6 +65,14 @@ async function main(): Promise<void> {
     await source.close()
     if (trial) await rm(trial, { recursive: true, force: true })
   }
+}
+
+function open(from: string, token: string | undefined): Promise<Source> {
+  if (/^postgres(ql)?:/.test(from)) return openPostgresSource(from)
+  if (!/^https?:/.test(from)) return openDump(from)
+  if (!token)
+    throw new Error('A running server is read with --token: an administrator makes one on the page of the account.')
+  return openApiSource(from, token, new Date())
 }
 
 /** A copy of the embedded database, in which a dry run does its work; an empty one in place of a PostgreSQL. */
@@ -74,7 +89,7 @@ async function trialFolder({ dataDir, databaseUrl }: { dataDir: string; database
   return folder
 }
 
-async function showHistory(source: Awaited<ReturnType<typeof openDump>>): Promise<void> {
+async function showHistory(source: Source): Promise<void> {
   const sizes = await source.sizes(['tc_positions', 'tc_events'])
   for (const [table, title] of [
     ['tc_positions', 'positions'],
@@ -98,6 +113,7 @@ function progress() {
     if (now - shown < SHOWN_EVERY_MS || rows === 0) return
     shown = now
     const rest = ((now - began) / rows) * (total - rows)
-    console.error(`${kind}: ${rows} of ${total}, ${Math.round(rest / 1000)} s left`)
+    const known = total === 0 ? '' : ` of ${total}, ${Math.round(rest / 1000)} s left`
+    console.error(`${kind}: ${rows}${known}`)
   }
 }

@@ -33,11 +33,14 @@ export async function importEvents(
   }
   for await (const { row } of source.rows(['tc_events'])) {
     read++
+    const oldId = Number(row.id)
+    if (oldId > to.ranges.lastId) await to.ranges.reach(oldId)
     const event = eventOf(to, row, report)
     if (event) page.push(event)
     if (page.length === PAGE_ROWS) await flush()
   }
   await flush()
+  report.source = read
   return report
 }
 

@@ -38,6 +38,8 @@ export async function importPositions(to: HistoryImport, source: Source, total: 
   try {
     for await (const { row } of source.rows(['tc_positions'])) {
       read++
+      const oldId = Number(row.id)
+      if (oldId > to.ranges.lastId) await to.ranges.reach(oldId)
       const position = readRow(to, row, report)
       if (!position) continue
       const last = latest.get(position.deviceId)
@@ -50,6 +52,7 @@ export async function importPositions(to: HistoryImport, source: Source, total: 
     await Promise.all(writing)
   }
   await writeStates(to.database, latest)
+  report.source = read
   return report
 }
 

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { totpCode } from '../access/totp.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
+import { openApiSource } from './api-source.ts'
 import { openDump } from './dump-source.ts'
 import { importTraccar } from './import-traccar.ts'
 import type { KindReport } from './report.ts'
@@ -146,6 +147,23 @@ for (const [dialect, open] of dialects) {
     assert.equal(Number(count), 20_049)
   })
 }
+
+test('a running server is read by its API, as an administrator sees it', { skip }, async (t) => {
+  const [old, app] = [await testApp(), await testApp()]
+  t.after(() => Promise.all([old.close(), app.close()]))
+  await run(old, await dump('postgres'))
+  const address = `http://${await old.listen()}`
+  const token = String(await old.as({ id: 1 }).session.createToken({ body: {} }))
+  const counts = countsOf(await run(app, await openApiSource(address, token, new Date('2026-02-01T00:00:00Z'))))
+  assert.deepEqual(counts.device, [25, 0, 0])
+  assert.deepEqual(counts['user:device'], [37, 0, 0])
+  assert.deepEqual(counts['user:managedUser'], [2, 0, 0])
+  assert.deepEqual(counts.position, [20_049, 0, 0])
+  const [theirs, ours] = await Promise.all([old, app].map((one) => one.as({ id: 3 }).devices.list({ query: {} })))
+  assert.deepEqual(ours, theirs)
+  await assert.rejects(openApiSource(address, 'nonsense', new Date()), /answers 40\d to \/api\/permissions/)
+  await assert.rejects(openApiSource('http://127.0.0.1:9', token, new Date()), /does not answer/)
+})
 
 test('what is no dump is refused in one sentence', async () => {
   await assert.rejects(openDump('/tmp/no-such-file.sql'), { message: 'There is no file /tmp/no-such-file.sql.' })

@@ -30,7 +30,7 @@ export interface ImportOptions {
 export async function importTraccar(options: ImportOptions): Promise<KindReport[]> {
   const { database, source, readTime, now, history, onProgress } = options
   const rows = await readSmallTables(source)
-  const name = installationOf(rows)
+  const name = installationOf(source, rows)
   const ids = await openIdMap(database.db, name)
   const to: ItemImport = { database, ids, readTime, now }
   const reports: KindReport[] = []
@@ -70,12 +70,12 @@ async function readSmallTables(source: Source): Promise<ReadonlyMap<string, Sour
   return rows
 }
 
-/** An installation is known by its key, else by its first account. */
-function installationOf(rows: ReadonlyMap<string, readonly SourceRow[]>): string {
+/** An installation is known by its address or its key, else by its first account. */
+function installationOf({ identity }: Source, rows: ReadonlyMap<string, readonly SourceRow[]>): string {
   const [key] = rows.get('tc_keystore') ?? []
   const first = (rows.get('tc_users') ?? []).toSorted((one, other) => Number(one.id) - Number(other.id))[0]
   return createHash('sha256')
-    .update(key?.publickey ?? first?.email ?? '')
+    .update(identity ?? key?.publickey ?? first?.email ?? '')
     .digest('base64url')
     .slice(0, 22)
 }

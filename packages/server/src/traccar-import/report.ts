@@ -1,7 +1,8 @@
 /** What an import did, or would do, with one kind of thing. */
 export interface KindReport {
   readonly kind: string
-  readonly source: number
+  /** Rows of the stock server. */
+  source: number
   /** Taken over now. */
   added: number
   /** Was here before: from an earlier import, or under the same name. */

@@ -9,7 +9,9 @@ export interface TableSize {
 
 /** The database of a stock server, wherever it is read from. */
 export interface Source {
-  /** The sizes of these tables; a table that does not exist is missing. */
+  /** What tells this installation from others, where its rows do not. */
+  readonly identity?: string
+  /** The sizes of these tables; one that does not exist, or whose size nobody knows, is missing. */
   sizes(tables: readonly string[]): Promise<ReadonlyMap<string, TableSize>>
   /** The rows of these tables, in any order. Rejects with one sentence where they cannot be read. */
   rows(tables: readonly string[]): AsyncIterable<{ readonly table: string; readonly row: SourceRow }>

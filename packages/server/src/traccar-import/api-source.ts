@@ -1,0 +1,110 @@
+import { InvalidError } from '@rastro/core/kit/errors'
+import { movedLinks } from './moved-tables.ts'
+import type { Source, SourceRow } from './source.ts'
+
+/** The path of the things of a table. */
+const paths: Readonly<Record<string, string>> = {
+  tc_users: 'users',
+  tc_groups: 'groups',
+  tc_calendars: 'calendars',
+  tc_commands: 'commands',
+  tc_geofences: 'geofences',
+  tc_drivers: 'drivers',
+  tc_maintenances: 'maintenance',
+  tc_attributes: 'attributes/computed',
+  tc_notifications: 'notifications',
+  tc_orders: 'orders',
+  tc_reports: 'reports',
+  tc_devices: 'devices',
+}
+/** History is asked for by device and by so many days. */
+const DAYS = 31
+const DAY_MS = 86_400_000
+/** The first trackers of Traccar. */
+const FIRST_MS = Date.UTC(2009, 0, 1)
+const ANSWER_MS = 120_000
+
+type Item = Readonly<Record<string, unknown>>
+
+/**
+ * A running stock server, asked as an administrator with a token. It does not tell passwords, one-time codes and keys: people set a
+ * new password. Times are absolute there, and given in UTC. Rejects with one sentence where it does not answer.
+ */
+export async function openApiSource(address: string, token: string, now: Date): Promise<Source> {
+  const ask = asker(address, token)
+  // Everybody may ask for the server; only an administrator for all links
+  await ask('permissions?userId=0&managedUserId=0')
+  const known = new Map([['tc_servers', ask('server')]])
+  const all = (table: string): Promise<Item[]> => {
+    const found = known.get(table) ?? (table in paths ? ask(`${paths[table]}?all=true`) : Promise.resolve([]))
+    known.set(table, found)
+    return found
+  }
+  async function* rows(tables: readonly string[]): AsyncGenerator<{ table: string; row: SourceRow }> {
+    for (const table of tables) {
+      const links = movedLinks.find((one) => one.table === table)
+      if (links) {
+        // 0 stands for every one; the keys are columns of its database, in the case that this writes them in
+        for (const link of await ask(`permissions?${links.owner}Id=0&${links.property}Id=0`))
+          yield { table, row: rowOf(link) }
+      } else if (table === 'tc_positions' || table === 'tc_events') {
+        for (const device of await all('tc_devices')) yield* history(ask, table, device, now)
+      } else for (const item of await all(table)) yield { table, row: rowOf(item) }
+    }
+  }
+  return {
+    identity: new URL(address).host,
+    rows,
+    // How much history there is, is known when it was read
+    sizes: async () => new Map(),
+    close: async () => {},
+  }
+}
+
+async function* history(ask: Asker, table: string, { id, lastUpdate }: Item, now: Date) {
+  if (!lastUpdate) return
+  const path = table === 'tc_positions' ? 'positions' : 'reports/events'
+  // Backwards, until a year has nothing
+  let empty = 0
+  for (let to = now.getTime(); to > FIRST_MS && empty < 12; to -= DAYS * DAY_MS) {
+    const from = new Date(to - DAYS * DAY_MS)
+    const span = `from=${from.toISOString()}&to=${new Date(to - 1).toISOString()}`
+    const items = await ask(`${path}?deviceId=${id}&${span}`)
+    empty = items.length === 0 ? empty + 1 : 0
+    for (const item of items) yield { table, row: rowOf(item) }
+  }
+}
+
+type Asker = (path: string) => Promise<Item[]>
+
+function asker(address: string, token: string): Asker {
+  const base = address.replace(/\/+$/, '').replace(/\/api$/, '')
+  return async (path) => {
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const answer = await fetch(`${base}/api/${path}`, { headers, signal }).catch((cause: Error) => {
+      throw new InvalidError(`${base} does not answer: ${cause.message}`)
+    })
+    if (!answer.ok)
+      throw new InvalidError(`${base} answers ${answer.status} to /api/${path}: ${(await answer.text()).slice(0, 200)}`)
+    const found = (await answer.json()) as Item | Item[]
+    return Array.isArray(found) ? found : [found]
+  }
+}
+
+const time = /^\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+/** An item of the API as a row of its table; 0 is no reference. */
+function rowOf(item: Item): SourceRow {
+  return Object.fromEntries(Object.entries(item).map(([key, value]) => [key.toLowerCase(), textOf(key, value)]))
+}
+
+function textOf(key: string, value: unknown): string | null {
+  if (value === null || value === undefined || (value === 0 && key.endsWith('Id'))) return null
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (typeof value === 'object') return JSON.stringify(value)
+  if (key === 'data') return `\\x${Buffer.from(String(value), 'base64').toString('hex')}`
+  if (typeof value === 'string' && /(Time|lastUpdate)$/.test(key) && time.test(value))
+    return new Date(value).toISOString().replace('T', ' ').replace('Z', '')
+  return String(value)
+}
