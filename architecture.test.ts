@@ -207,7 +207,7 @@ const rooms: Record<string, readonly string[]> = {
   'tools/import': ['core', 'server/config', 'server/db', 'server/traccar-import'],
   'tools/test': ['core', 'protocols', 'tools', 'server/testing'],
   // Measures the bare insert rate beside the whole pipeline, and what the places cost
-  'tools/bench': ['core', 'protocols', 'tools', 'server/db', 'server/adapters'],
+  'tools/bench': ['core', 'protocols', 'tools', 'server/db', 'server/adapters', 'server/traccar-import'],
   'tools/attack': ['core', 'protocols', 'tools'],
   e2e: [
     'core',

@@ -16,6 +16,7 @@ const paths: Readonly<Record<string, string>> = {
   tc_orders: 'orders',
   tc_reports: 'reports',
   tc_devices: 'devices',
+  tc_servers: 'server',
 }
 /** History is asked for by device and by so many days. */
 const DAYS = 31
@@ -34,7 +35,7 @@ export async function openApiSource(address: string, token: string, now: Date): 
   const ask = asker(address, token)
   // Everybody may ask for the server; only an administrator for all links
   await ask('permissions?userId=0&managedUserId=0')
-  const known = new Map([['tc_servers', ask('server')]])
+  const known = new Map<string, Promise<Item[]>>()
   const all = (table: string): Promise<Item[]> => {
     const found = known.get(table) ?? (table in paths ? ask(`${paths[table]}?all=true`) : Promise.resolve([]))
     known.set(table, found)

@@ -15,7 +15,7 @@ export async function openDump(path: string): Promise<Source> {
   return {
     async sizes(tables) {
       const sizes = new Map<string, TableSize>()
-      for await (const { table, row } of read(new Set(tables))) {
+      for await (const { table, row } of read(new Set(tables), true)) {
         const { rows, largestId } = sizes.get(table) ?? { rows: 0, largestId: 0 }
         sizes.set(table, { rows: rows + 1, largestId: Math.max(largestId, Number(row.id ?? 0)) })
       }
@@ -29,7 +29,7 @@ export async function openDump(path: string): Promise<Source> {
 async function readerOf(path: string) {
   for await (const line of linesOf(path)) {
     if (/PostgreSQL database dump/.test(line))
-      return (tables: ReadonlySet<string>) => readPostgresDump(linesOf(path), tables)
+      return (tables: ReadonlySet<string>, onlyIds = false) => readPostgresDump(linesOf(path), tables, onlyIds)
     if (/^CREATE USER|^\s*CREATE CACHED TABLE/.test(line))
       return (tables: ReadonlySet<string>) => readH2Script(textOf(path), tables)
   }
