@@ -14,7 +14,7 @@ const unknownUnit = Type.Object({
   uniqueId: Type.String(),
   protocol: Type.String(),
   lastUpdate: Time,
-  /** The first bytes of its last message, as text or in hex; empty where there are none. */
+  /** The first bytes of its last message, as text or in hex; for administrators, as it may hold the place of a stranger. */
   data: Type.String(),
 })
 /** A unit that has called lately and that no device has. */

@@ -50,6 +50,8 @@ const hidden: Record<string, readonly string[]> = {
     'splitWallet',
     'splitFee',
     'netCents',
+    'fine',
+    'interest',
   ],
   serviceOrder: ['replacedIdentifier', 'fittedIdentifier', 'linkedUserId', 'grantedUserId', 'grantedDeviceId'],
 }

@@ -43,9 +43,10 @@ for (const [dialect, open] of dialects) {
       await fetch(`http://127.0.0.1:${port}/?id=${uniqueId}&lat=-23&lon=-46`)
       const list = async (user: { id: number }) =>
         api.http.app.inject({ url: '/api/server/unknown', headers: { cookie: await app.cookie(user) } })
-      assert.deepEqual((await list(fleet.ADM)).json(), [
-        { uniqueId, protocol: 'osmand', lastUpdate: app.clock.now().toISOString().replace('Z', '+00:00') },
-      ])
+      const unit = { uniqueId, protocol: 'osmand', lastUpdate: app.clock.now().toISOString().replace('Z', '+00:00') }
+      const data = Buffer.from(`GET /?id=${uniqueId}&lat=-23&lon=-46\n`).toString('hex')
+      assert.deepEqual((await list(fleet.ADM)).json(), [{ ...unit, data }])
+      assert.deepEqual((await list(fleet.REV)).json(), [{ ...unit, data: '' }])
       for (const user of [fleet.RO, fleet.USR, fleet.CLI]) assert.equal((await list(user)).statusCode, 403)
       await app.as(fleet.ADM).devices.create({ body: { name: 'van', uniqueId } })
       assert.deepEqual((await list(fleet.ADM)).json(), [])

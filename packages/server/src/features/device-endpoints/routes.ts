@@ -33,7 +33,10 @@ export function deviceEndpointRoutes(
       db,
       units.map(({ uniqueId }) => uniqueId),
     )
-    return units.filter(({ uniqueId }) => !known.has(uniqueId))
+    const { administrator } = viewer.user
+    return units
+      .filter(({ uniqueId }) => !known.has(uniqueId))
+      .map((unit) => (administrator ? unit : { ...unit, data: '' }))
   })
   implement(
     http,
