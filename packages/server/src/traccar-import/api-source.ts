@@ -1,4 +1,3 @@
-import { InvalidError } from '@rastro/core/kit/errors'
 import { movedLinks } from './moved-tables.ts'
 import type { Source, SourceRow } from './source.ts'
 
@@ -84,10 +83,10 @@ function asker(address: string, token: string): Asker {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
     const signal = AbortSignal.timeout(ANSWER_MS)
     const answer = await fetch(`${base}/api/${path}`, { headers, signal }).catch((cause: Error) => {
-      throw new InvalidError(`${base} does not answer: ${cause.message}`)
+      throw new Error(`${base} does not answer: ${cause.message}`)
     })
     if (!answer.ok)
-      throw new InvalidError(`${base} answers ${answer.status} to /api/${path}: ${(await answer.text()).slice(0, 200)}`)
+      throw new Error(`${base} answers ${answer.status} to /api/${path}: ${(await answer.text()).slice(0, 200)}`)
     const found = (await answer.json()) as Item | Item[]
     return Array.isArray(found) ? found : [found]
   }

@@ -3,14 +3,13 @@ import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { InvalidError } from '@rastro/core/kit/errors'
 import { readH2Script } from './h2-script.ts'
 import { readPostgresDump } from './postgres-dump.ts'
 import type { Source, TableSize } from './source.ts'
 
 /** A dump in a file, plain or compressed by gzip: of `pg_dump`, or an H2 script. Rejects with one sentence for any other file. */
 export async function openDump(path: string): Promise<Source> {
-  if (!(await stat(path).catch(() => undefined))?.isFile()) throw new InvalidError(`There is no file ${path}.`)
+  if (!(await stat(path).catch(() => undefined))?.isFile()) throw new Error(`There is no file ${path}.`)
   const read = await readerOf(path)
   return {
     async sizes(tables) {
@@ -33,7 +32,7 @@ async function readerOf(path: string) {
     if (/^CREATE USER|^\s*CREATE CACHED TABLE/.test(line))
       return (tables: ReadonlySet<string>) => readH2Script(textOf(path), tables)
   }
-  throw new InvalidError(`${path} is neither a dump of pg_dump (plain text) nor an H2 script.`)
+  throw new Error(`${path} is neither a dump of pg_dump (plain text) nor an H2 script.`)
 }
 
 function bytesOf(path: string): Readable {

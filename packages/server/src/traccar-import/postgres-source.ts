@@ -1,4 +1,3 @@
-import { InvalidError } from '@rastro/core/kit/errors'
 import pg from 'pg'
 import type { Source, SourceRow, TableSize } from './source.ts'
 
@@ -13,7 +12,7 @@ export async function openPostgresSource(url: string): Promise<Source> {
     await client.connect()
     await client.query("set default_transaction_read_only = on; set datestyle = 'ISO'")
   } catch (cause) {
-    throw new InvalidError(`The database cannot be opened: ${(cause as Error).message}`)
+    throw new Error(`The database cannot be opened: ${(cause as Error).message}`)
   }
   const exists = async (table: string) =>
     (await client.query('select to_regclass($1) is not null as found', [table])).rows[0].found === 't'
