@@ -16,6 +16,7 @@ export const protocols: readonly ProtocolEntry[] = [
   entry('easytrack', 5056, tcp, async () => (await import('./easytrack/easytrack.ts')).easytrack),
   entry('eelink', 5064, both, async () => (await import('./eelink/eelink.ts')).eelink),
   entry('flespi', 5149, http, async () => (await import('./flespi/flespi.ts')).flespi),
+  entry('forward', 5600, http, async () => (await import('./forward/forward.ts')).forward),
   entry('galileo', 5034, tcp, async () => (await import('./galileo/galileo.ts')).galileo),
   entry('gl200', 5004, both, async () => (await import('./gl200/gl200.ts')).gl200),
   entry('gps103', 5001, both, async () => (await import('./gps103/gps103.ts')).gps103),

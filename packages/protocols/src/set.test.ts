@@ -187,7 +187,16 @@ interface RequestRow {
   http?: { method: string; url: string; headers: Record<string, string>; body: string }
 }
 
+/** For a protocol without a recording. */
+const madeUp = {
+  method: 'POST',
+  url: '/?id=1',
+  headers: {},
+  body: '{"position":{"fixTime":"2026-01-01T00:00:00Z","latitude":1,"longitude":2},"device":{"uniqueId":"1"}}',
+}
+
 function recordedRequests(protocol: RequestProtocol): NonNullable<RequestRow['http']>[] {
+  if (!existsSync(recordingOf(protocol))) return [madeUp]
   const lines = readFileSync(recordingOf(protocol), 'utf8').split('\n').filter(Boolean)
   return lines.flatMap((line) => (JSON.parse(line) as RequestRow).http ?? [])
 }
