@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { DecodeError } from '../define.ts'
-import { testDecodeContext } from '../testing.ts'
 import { forward } from './forward.ts'
 
 const recording = new URL('../../../../../shared/reference/traccar-forward.jsonl', import.meta.url)
@@ -11,7 +10,7 @@ const skip = existsSync(recording) ? false : 'the recorded forwards are not on t
 const read = (body: unknown) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const request = { method: 'POST', url: '/positions', headers: {}, body: Buffer.from(text) }
-  return forward.decodeRequest(request, testDecodeContext({ transport: 'http' }))
+  return forward.decodeRequest(request)
 }
 const position = {
   fixTime: '2026-11-20T10:00:00.000-03:00',
