@@ -16,6 +16,16 @@ const deliberate: readonly Deliberate[] = [
     decision: 188,
     why: 'the longitude stands first, so that the vehicle is where it was',
   },
+  {
+    row: 'recoda RecodaProtocolDecoderTest 0 0',
+    decision: 203,
+    why: 'NUL bytes behind an identifier are no part of it',
+  },
+  {
+    row: 'polte PolteProtocolDecoderTest 0 0',
+    decision: 203,
+    why: 'a request is answered',
+  },
 ]
 
 const reasons = new Map(deliberate.map(({ row, decision, why }) => [row, `decision ${decision}: ${why}`]))

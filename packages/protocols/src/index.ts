@@ -8,7 +8,10 @@ const http = ['http'] as const
 
 /** Every protocol of the server, by name; names and ports are unique. */
 export const protocols: readonly ProtocolEntry[] = [
+  entry('appello', 5109, tcp, async () => (await import('./appello/appello.ts')).appello),
   entry('aquila', 5089, tcp, async () => (await import('./aquila/aquila.ts')).aquila),
+  entry('ardi01', 5075, tcp, async () => (await import('./ardi01/ardi01.ts')).ardi01),
+  entry('arknav', 5107, both, async () => (await import('./arknav/arknav.ts')).arknav),
   entry('arnavi', 5100, tcp, async () => (await import('./arnavi/arnavi.ts')).arnavi),
   entry('atrack', 5044, both, async () => (await import('./atrack/atrack.ts')).atrack),
   entry('calamp', 5082, udp, async () => (await import('./calamp/calamp.ts')).calamp),
@@ -31,6 +34,8 @@ export const protocols: readonly ProtocolEntry[] = [
   entry('mxt', 5087, tcp, async () => (await import('./mxt/mxt.ts')).mxt),
   entry('navis', 5019, tcp, async () => (await import('./navis/navis.ts')).navis),
   entry('osmand', 5055, http, async () => (await import('./osmand/osmand.ts')).osmand),
+  entry('polte', 5214, http, async () => (await import('./polte/polte.ts')).polte),
+  entry('recoda', 5151, tcp, async () => (await import('./recoda/recoda.ts')).recoda),
   entry('ruptela', 5046, tcp, async () => (await import('./ruptela/ruptela.ts')).ruptela),
   entry('suntech', 5011, tcp, async () => (await import('./suntech/suntech.ts')).suntech),
   entry('t800x', 5094, both, async () => (await import('./t800x/t800x.ts')).t800x),

@@ -1,3 +1,4 @@
+import { moreFamilies } from './more-models.ts'
 import type { ModelFamily, TrackerModel } from './tracker-model.ts'
 
 const family = (vendor: string, names: string, rest: Omit<ModelFamily, 'vendor' | 'names'>): ModelFamily => ({
@@ -277,6 +278,7 @@ export const modelFamilies: readonly ModelFamily[] = [
     number: 'chosen',
     certainty: 'manual',
   }),
+  ...moreFamilies,
 ]
 
 /** Every model, in the order of the families. */
