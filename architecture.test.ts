@@ -61,6 +61,8 @@ const rooms: Record<string, readonly string[]> = {
     'core/model',
   ],
   'core/tiles': ['core/access', 'core/format', 'core/i18n', 'core/model'],
+  // Stored positions as columns of bytes (decision 192)
+  'core/blocks': ['core/kit', 'core/model'],
   'core/imports': [
     'core/kit',
     'core/vocabulary',

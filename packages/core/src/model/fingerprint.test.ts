@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fix } from '@rastro/protocols/define'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf, type Report } from './fingerprint.ts'
 
-const fix: Fix = {
+const fix: Report = {
   fixTime: new Date('2026-08-21T12:00:00Z'),
   valid: true,
   latitude: -23.5,
   longitude: -46.6,
   attributes: { sat: 9, alarm: 'sos', ignition: true },
 }
-const of = (change: Partial<Fix>, received = 0) => fingerprintOf({ ...fix, ...change }, received)
+const of = (change: Partial<Report>, received = 0) => fingerprintOf({ ...fix, ...change }, received)
 
 test('the same report has the same fingerprint, whenever it comes', () => {
   assert.equal(of({}, 1), of({ attributes: { ...fix.attributes } }, 2))
 })
 
 test('whatever is reported differently makes another fingerprint', () => {
-  const others: Partial<Fix>[] = [
+  const others: Partial<Report>[] = [
     { fixTime: new Date('2026-08-21T12:00:01Z') },
     { deviceTime: new Date('2026-08-21T12:00:00Z') },
     { valid: false },
