@@ -1,3 +1,4 @@
+import type { WifiAccessPoint } from '@rastro/core/model/position'
 import { put } from './attributes.ts'
 import type { DecodeContext, DeviceMessage, Fix } from './define.ts'
 import { type Cell, cellTower, homeNetwork, networkOf } from './network.ts'
@@ -14,6 +15,11 @@ export interface Reading {
   readonly clock: Clock
   zone: string
   readonly cells: Cell[]
+  readonly wifi: WifiAccessPoint[]
+  /** Sent once the fix is stored. */
+  readonly replies: Buffer[]
+  /** The message says which unit it is, and has no fix. */
+  isLogin?: true
   readonly session: DecodeContext
 }
 
@@ -25,6 +31,8 @@ export const newReading = (session: DecodeContext): Reading => ({
   clock: [],
   zone: 'UTC',
   cells: [],
+  wifi: [],
+  replies: [],
   session,
 })
 
@@ -40,19 +48,36 @@ export function addHomeCell(lac: number, cid: number, { cells, session }: Readin
 }
 
 /**
- * The message of what was read: its unit, its fix with the time of its clock and the cells around it. A clock without a date is of
- * the day of the server's clock.
+ * The message of what was read: its unit, its fix with the time of its clock and the cells around it, and its replies. A clock without
+ * a date is of the day of the server's clock.
  */
 export function messageOf(reading: Reading): DeviceMessage {
-  const { uniqueId: id, fix, clock, cells } = reading
+  const { uniqueId: id, isLogin, replies } = reading
+  return {
+    ...(id === undefined ? {} : { uniqueIds: [id] }),
+    ...(isLogin ? {} : { fixes: [fixOf(reading)] }),
+    ...(replies.length === 0 ? {} : { replies }),
+  }
+}
+
+/** As `messageOf`, but of a unit that has not said which one it is only the replies. */
+export function messagesOf(reading: Reading): DeviceMessage[] {
+  const { uniqueId: id, session, replies } = reading
+  if (id !== undefined || session.identified) return [messageOf(reading)]
+  return replies.length > 0 ? [{ replies }] : []
+}
+
+/** The fix of what was read. */
+export function fixOf(reading: Reading): Fix {
+  const { fix, clock, cells, wifi } = reading
   if (clock.length > 0) fix[fix.outdated ? 'deviceTime' : 'fixTime'] = momentOf(reading)
   if (fix.outdated && fix.fixTime) {
     fix.deviceTime ??= fix.fixTime
     delete fix.fixTime
   }
-  const network = networkOf(cells.map(cellTower))
+  const network = networkOf(cells.map(cellTower), wifi)
   if (network) fix.network = network
-  return { ...(id === undefined ? {} : { uniqueIds: [id] }), fixes: [fix] }
+  return fix
 }
 
 function momentOf({ clock, zone, session }: Reading): Date {

@@ -12,13 +12,20 @@ export const rest = skip('[^]*')
 export const stateOnly = mark(({ fix }) => {
   fix.outdated = true
 })
+/** Marks the message as one that only says which unit it is. */
+export const loginOnly = mark((reading) => {
+  reading.isLogin = true
+})
+/** Answers the message with this text, or with one that depends on what stands before this part. */
+export const reply = (text: string | ((reading: Reading) => string)): Part =>
+  mark((reading) => reading.replies.push(Buffer.from(typeof text === 'string' ? text : text(reading), 'latin1')))
 /** Times of the message are on the clock of the setting `decoder.timezone`. */
 export const zoned = mark((reading) => {
   reading.zone = zoneOf(reading.session)
 })
 
 /** A part of no characters, whose empty group says whether the form that holds it was the one that fitted. */
-function mark(read: (reading: Reading) => void): Part {
+function mark(read: (reading: Reading) => unknown): Part {
   return { source: '()', count: 1, read: (_, reading) => read(reading) }
 }
 
@@ -26,16 +33,19 @@ function mark(read: (reading: Reading) => void): Part {
 export const idOf = (source: string): Part => value(source, (text, reading) => deliver(uniqueId, text, reading))
 export const id = idOf(String.raw`\d+`)
 
-const number =
-  (source: string, parse: (text: string) => number) =>
+/** A number of a form of its own. */
+export const numberOf =
+  (source: string, parse: (text: string) => number = Number) =>
   (target: Target<number>, convert = (read: number): number => read): Part =>
     value(source, (text, reading) => deliver(target, convert(parse(text)), reading))
 /** Digits, and digits with a sign. */
-export const int = number(String.raw`\d+`, Number)
-export const sint = number(String.raw`-?\d+`, Number)
+export const int = numberOf(String.raw`\d+`)
+export const sint = numberOf(String.raw`-?\d+`)
 /** Digits with or without decimals and sign. */
-export const num = number(String.raw`-?\d+(?:\.\d*)?`, Number)
-export const hex = number('[0-9a-fA-F]+', (text) => Number.parseInt(text, 16))
+export const num = numberOf(String.raw`-?\d+(?:\.\d*)?`)
+/** Digits with decimals, with or without sign. */
+export const dec = numberOf(String.raw`-?\d+\.\d+`)
+export const hex = numberOf('[0-9a-fA-F]+', (text) => Number.parseInt(text, 16))
 /** As `num`; empty means that nothing was reported. */
 export const maybeNum = (target: Target<number>, convert?: (read: number) => number): Part =>
   maybe(num(target, convert))

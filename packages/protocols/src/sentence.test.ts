@@ -2,13 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { either, maybe, sentence, sentences } from './sentence.ts'
 import {
+  dec,
   degrees,
   flag,
   hex,
   id,
   int,
+  loginOnly,
   minutes,
   num,
+  numberOf,
+  reply,
   rest,
   stateOnly,
   validity,
@@ -20,7 +24,7 @@ import { alarmOf, all, bitsAs, course, kmh, latitude, longitude } from './target
 import { TEST_NOW, testDecodeContext } from './testing.ts'
 
 const decode = (form: ReturnType<typeof sentence>, text: string, attributes: Record<string, unknown> = {}) =>
-  sentences(form)(Buffer.from(text), testDecodeContext({ attributes }))
+  sentences(form)(Buffer.from(text), testDecodeContext({ attributes, identified: true }))
 const report = sentence`$P*${id},${when('yyMMddHHmmss')},${validity},${minutes(latitude)},${minutes(longitude)},${num(kmh)},${num(course)}${rest}`
 
 test('fields in their places, text between them stands for itself', () => {
@@ -77,4 +81,18 @@ test('bits, alarms, hex digits and decimal degrees with a hemisphere', () => {
       attributes: { status: 31, ignition: true, charge: false, alarm: 'sos' },
     },
   )
+})
+
+test('decimals that must be there, and a number of a form of its own', () => {
+  const form = sentence`${dec('hdop')},${numberOf('\\d{3}')('index')}${numberOf('\\d{2}')('event')}`
+  assert.deepEqual(decode(form, '-1.5,00712')[0]!.fixes![0]!.attributes, { hdop: -1.5, index: 7, event: 12 })
+  assert.deepEqual(decode(form, '1,00712'), [])
+})
+
+test('a message that only says which unit it is, and one that is answered for anybody', () => {
+  const login = sentence`in,${id}${loginOnly}${reply(({ uniqueId }) => `ok ${uniqueId}`)}`
+  assert.deepEqual(decode(login, 'in,7'), [{ uniqueIds: ['7'], replies: [Buffer.from('ok 7')] }])
+  const report = sentences(sentence`ping${reply('pong')}`, sentence`at ${dec(latitude)}`)
+  assert.deepEqual(report(Buffer.from('ping'), testDecodeContext()), [{ replies: [Buffer.from('pong')] }])
+  assert.deepEqual(report(Buffer.from('at -1.5'), testDecodeContext()), [])
 })

@@ -1,6 +1,6 @@
 import { type DecodeContext, type DeviceMessage, defineProtocol, type StreamProtocol } from './define.ts'
 import { untilDelimiter } from './frames.ts'
-import { messageOf, newReading, type Reading } from './reading.ts'
+import { messagesOf, newReading, type Reading } from './reading.ts'
 import { asciiText } from './text.ts'
 
 /** A piece of a text message: its form, and what becomes of the values in it. */
@@ -70,28 +70,27 @@ export function sentences(...parts: readonly Part[]): (bytes: Buffer, session: D
     const text = asciiText(bytes)
     for (const read of readers) {
       const reading = read(text, session)
-      if (reading) return [messageOf(reading)]
+      if (reading) return messagesOf(reading)
     }
     return []
   }
 }
 
-interface TextProtocol extends Pick<StreamProtocol, 'name' | 'port'> {
-  readonly transports?: StreamProtocol['transports']
+interface TextProtocol extends Pick<StreamProtocol, 'name' | 'port'>, Partial<Omit<StreamProtocol, 'name' | 'port'>> {
   /** What ends a message and is no part of it; a line feed with or without a carriage return when absent. */
   readonly ends?: readonly string[]
-  readonly forms: readonly Part[]
+  /** The messages, where they need no decoder of their own. */
+  readonly forms?: readonly Part[]
 }
 
-/** A protocol of text messages in these forms, which has neither replies nor commands. */
-export const textProtocol = ({ name, port, transports = ['tcp'], ends = ['\r\n', '\n'], forms }: TextProtocol) =>
-  defineProtocol({
-    name,
-    port,
+/** A protocol of text messages in these forms. */
+export const textProtocol = ({ ends = ['\r\n', '\n'], forms = [], ...own }: TextProtocol) =>
+  defineProtocol<StreamProtocol>({
     text: true,
-    transports,
+    transports: ['tcp'],
     delimiter: ends[0]!,
     frame: untilDelimiter(...ends),
     decode: sentences(...forms),
     commands: [],
+    ...own,
   })
