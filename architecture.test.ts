@@ -128,6 +128,8 @@ const rooms: Record<string, readonly string[]> = {
   ],
   // What the job of a feature stands on; the runner and the list of all jobs stand above the features
   'server/traccar-import': ['core', 'server/db', 'server/access'],
+  // Copies the embedded database while another process writes it
+  'server/backup': ['server/db'],
   'server/jobs/job': ['server/db', 'server/context'],
   'server/jobs/send-round': [],
   'server/jobs/send-mail': ['server/ports', 'server/context'],
@@ -206,6 +208,8 @@ const rooms: Record<string, readonly string[]> = {
   // A package of its own: makes the files of maps and addresses from open data
   'tools/map-data': ['tools'],
   // Starts the database that all test files share
+  'tools/backup': ['server/config', 'server/backup', 'server/features', 'tools'],
+  'tools/restore': ['server/config', 'server/backup', 'tools'],
   'tools/import': ['core', 'server/config', 'server/db', 'server/traccar-import'],
   'tools/test': ['core', 'protocols', 'tools', 'server/testing'],
   // Measures the bare insert rate beside the whole pipeline, and what the places cost
@@ -239,9 +243,9 @@ const wrapped: Record<string, string> = {
   kysely: 'server/db server/effective-links server/features server/access server/traccar-import server/testing',
   pdfkit: 'server/adapters',
   sharp: 'server/adapters server/testing',
-  pg: 'server/db server/testing server/traccar-import',
+  pg: 'server/db server/testing server/traccar-import server/backup',
   'prom-client': 'server/adapters',
-  'node:sqlite': 'server/db server/testing',
+  'node:sqlite': 'server/db server/testing server/backup',
   nodemailer: 'server/adapters',
   'web-push': 'server/adapters',
   'openid-client': 'server/adapters',
