@@ -18,6 +18,8 @@ export interface Reading {
   readonly wifi: WifiAccessPoint[]
   /** Sent once the fix is stored. */
   readonly replies: Buffer[]
+  /** A unit that no device has gets the replies as well. */
+  answersStrangers?: true
   /** The message says which unit it is, and has no fix. */
   isLogin?: true
   readonly session: DecodeContext
@@ -57,6 +59,7 @@ export function messageOf(reading: Reading): DeviceMessage {
     ...(id === undefined ? {} : { uniqueIds: [id] }),
     ...(isLogin ? {} : { fixes: [fixOf(reading)] }),
     ...(replies.length === 0 ? {} : { replies }),
+    ...(reading.answersStrangers ? { refusal: Buffer.concat(replies) } : {}),
   }
 }
 

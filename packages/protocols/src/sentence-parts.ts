@@ -19,6 +19,10 @@ export const loginOnly = mark((reading) => {
 /** Answers the message with this text, or with one that depends on what stands before this part. */
 export const reply = (text: string | ((reading: Reading) => string)): Part =>
   mark((reading) => reading.replies.push(Buffer.from(typeof text === 'string' ? text : text(reading), 'latin1')))
+/** Replies go also to a unit that no device has. */
+export const answersStrangers = mark((reading) => {
+  reading.answersStrangers = true
+})
 /** Times of the message are on the clock of the setting `decoder.timezone`. */
 export const zoned = mark((reading) => {
   reading.zone = zoneOf(reading.session)
@@ -43,9 +47,14 @@ export const int = numberOf(String.raw`\d+`)
 export const sint = numberOf(String.raw`-?\d+`)
 /** Digits with or without decimals and sign. */
 export const num = numberOf(String.raw`-?\d+(?:\.\d*)?`)
+/** As `num`, also with a plus. */
+export const anyNum = numberOf(String.raw`[-+]?\d+(?:\.\d*)?`)
 /** Digits with decimals, with or without sign. */
 export const dec = numberOf(String.raw`-?\d+\.\d+`)
 export const hex = numberOf('[0-9a-fA-F]+', (text) => Number.parseInt(text, 16))
+/** Exactly so many digits, where no separator follows. */
+export const intOf = (width: number) => numberOf(String.raw`\d{${width}}`)
+export const hexOf = (width: number) => numberOf(`[0-9a-fA-F]{${width}}`, (text) => Number.parseInt(text, 16))
 /** As `num`; empty means that nothing was reported. */
 export const maybeNum = (target: Target<number>, convert?: (read: number) => number): Part =>
   maybe(num(target, convert))

@@ -84,12 +84,12 @@ interface TextProtocol extends Pick<StreamProtocol, 'name' | 'port'>, Partial<Om
 }
 
 /** A protocol of text messages in these forms. */
-export const textProtocol = ({ ends = ['\r\n', '\n'], forms = [], ...own }: TextProtocol) =>
+export const textProtocol = ({ ends = ['\r\n', '\n'], forms = [], transports = ['tcp'], ...own }: TextProtocol) =>
   defineProtocol<StreamProtocol>({
     text: true,
-    transports: ['tcp'],
+    transports,
     delimiter: ends[0]!,
-    frame: untilDelimiter(...ends),
+    ...(transports.includes('tcp') ? { frame: untilDelimiter(...ends) } : {}),
     decode: sentences(...forms),
     commands: [],
     ...own,
