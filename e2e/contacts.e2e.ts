@@ -165,3 +165,35 @@ test('a person ends messages by WhatsApp, and has them again', async ({ browser 
   await expect(wanted).toBeChecked()
   await page.close()
 })
+
+test('who manages a person notes that they want no messages by WhatsApp, and the person reads it', async ({
+  browser,
+}) => {
+  const bia = await rest.users.create({
+    body: { name: 'Bia', email: 'bia@example.com', password: administrator.password, phone: '+55 11 97777-6666' },
+  })
+  const page = await browser.newPage()
+  await enter(page)
+  await page.goto(`${opened.server.url}/settings/user/${bia.id}`)
+  await expect(page.getByText('Notices, charges and announcements are sent to this number.')).toBeVisible()
+  await page.getByRole('button', { name: 'End messages by WhatsApp' }).click()
+  const dialog = page.getByRole('dialog')
+  const end = dialog.getByRole('button', { name: 'End messages by WhatsApp' })
+  await expect(end).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'What the person said' }).fill('Asked by phone on the 12th')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await shoot(page, 'person whatsapp dialog')
+  }
+  await end.click()
+  const noted = page.getByText(/^Ended on .+ by .+: Asked by phone on the 12th$/)
+  await expect(noted).toBeVisible()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await noted.scrollIntoViewIfNeeded()
+    await shoot(page, 'person without whatsapp')
+  }
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Notices, charges and announcements are sent to this number.')).toBeVisible()
+  await page.close()
+})

@@ -1,6 +1,6 @@
 import { ById, endpoint } from '../kit/contract.ts'
 import { Id, Secret, Type } from '../kit/schema.ts'
-import { contactsSchema, identitySchema } from '../model/contact.ts'
+import { contactsSchema, identitySchema, optOutReasonMax } from '../model/contact.ts'
 
 /** Verifying the addresses of people (decision 79). */
 export const contactsApi = {
@@ -29,12 +29,18 @@ export const contactsApi = {
     body: Type.Object({ code: Type.String({ maxLength: 32 }) }),
     response: contactsSchema,
   }),
-  /** Ends messages by WhatsApp to the caller, or lets them come again. */
+  /**
+   * Ends messages by WhatsApp to this person, or lets them come again. Who manages the person gives the reason as evidence, and
+   * undoes only what a manager has noted (decision 210).
+   */
   wantWhatsapp: endpoint({
     method: 'PUT',
     path: '/api/users/:id/contacts/whatsapp',
     params: ById,
-    body: Type.Object({ isWanted: Type.Boolean() }),
+    body: Type.Object({
+      isWanted: Type.Boolean(),
+      reason: Type.Optional(Type.String({ maxLength: optOutReasonMax })),
+    }),
     response: contactsSchema,
   }),
   /** Confirms an address by the token of its link. */

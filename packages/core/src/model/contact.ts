@@ -23,14 +23,21 @@ export const contactSchema = Type.Object({
 })
 export type Contact = Static<typeof contactSchema>
 
-/** How a person has ended messages by WhatsApp: by a word that they sent, or on the page of their account. */
-export const optOutWays = ['word', 'page'] as const
+/** How messages by WhatsApp were ended: by a word that the person sent, on the page of their account, or by who manages them. */
+export const optOutWays = ['word', 'page', 'manager'] as const
 export type OptOutWay = (typeof optOutWays)[number]
 
-/** Whether a person wants messages by WhatsApp (decision 178); both null for who gets them. */
+/** Most characters of what a person said to who manages them. */
+export const optOutReasonMax = 300
+
+/** Whether a person wants messages by WhatsApp (decisions 178 and 210); all null for who gets them. */
 export const optOutSchema = Type.Object({
   endedTime: Nullable(Time),
   by: Nullable(Type.Unsafe<OptOutWay>(Type.String({ enum: [...optOutWays] }))),
+  /** Who noted it for the person; null where they did so themselves, or that account is gone. */
+  notedBy: Text,
+  /** What the person had said, in the words of who noted it. */
+  reason: Text,
 })
 
 export const contactsSchema = Type.Object({ mail: contactSchema, phone: contactSchema, whatsapp: optOutSchema })

@@ -32,7 +32,13 @@ export interface AnnouncementTables {
     codeValues: Generated<string>
   }
   /** The people who want none. */
-  whatsapp_opt_out: { userId: number; by: OptOutWay; endedTime: number }
+  whatsapp_opt_out: {
+    userId: number
+    by: OptOutWay
+    endedTime: number
+    notedBy: number | null
+    reason: string | null
+  }
   /** The messages with a word for that, by their ids. */
   whatsapp_word: { id: string; word: 'out' | 'in'; heardTime: number }
   /** A number of a reseller, or of the administration, `ownerId` null; `index` counts from 1 in each account. */

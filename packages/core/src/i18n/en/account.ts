@@ -82,6 +82,8 @@ export const account = {
   contactWhatsapp: 'Messages by WhatsApp',
   contactWhatsappHint: 'Reply STOP to one of them to end them, and START to get them again.',
   contactWhatsappEnded: 'You have ended messages by WhatsApp on {date}.',
+  contactWhatsappNoted: '{name} ended messages by WhatsApp for you on {date}: {reason}',
+  contactWhatsappSomebody: 'Whoever manages you',
   contactWhatsappOn: 'Messages by WhatsApp come again',
   contactWhatsappOff: 'You get no more messages by WhatsApp',
   contactPhoneHint: 'For notifications by SMS and WhatsApp.',

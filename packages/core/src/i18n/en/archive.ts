@@ -9,6 +9,7 @@ export const archive = {
   others: 'Other people appear without name and address. Passwords, keys and the texts of tokens are never given out.',
   account: 'your account: name, email, phone, documents, preferences',
   contacts: 'your addresses, and since when they are confirmed',
+  optOuts: 'over what you want no messages, since when, and who noted it',
   consents: 'what you have accepted and withdrawn, with version, time and address',
   logins: 'the browsers that are signed in, with their addresses',
   tokens: 'the names of your access tokens',

@@ -85,6 +85,8 @@ export const account = {
   contactWhatsapp: 'Mensagens por WhatsApp',
   contactWhatsappHint: 'Responda SAIR a uma delas para parar e VOLTAR para receber de novo.',
   contactWhatsappEnded: 'Você parou de receber mensagens por WhatsApp em {date}.',
+  contactWhatsappNoted: '{name} parou as suas mensagens por WhatsApp em {date}: {reason}',
+  contactWhatsappSomebody: 'Quem administra a sua conta',
   contactWhatsappOn: 'Você volta a receber mensagens por WhatsApp',
   contactWhatsappOff: 'Você não recebe mais mensagens por WhatsApp',
   contactPhoneHint: 'Para notificações por SMS e WhatsApp.',

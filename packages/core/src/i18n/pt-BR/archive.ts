@@ -12,6 +12,7 @@ export const archive = {
   others: 'Outras pessoas aparecem sem nome e sem endereço. Senhas, chaves e textos de tokens nunca são entregues.',
   account: 'sua conta: nome, e-mail, telefone, documentos, preferências',
   contacts: 'seus endereços, e desde quando estão confirmados',
+  optOuts: 'por onde você não quer mensagens, desde quando, e quem anotou isso',
   consents: 'o que você aceitou e retirou, com versão, data e endereço de rede',
   logins: 'os navegadores conectados, com os endereços de rede',
   tokens: 'os nomes dos seus tokens de acesso',

@@ -336,7 +336,10 @@ export const refusals = {
   contactRefusalNoMail: 'Este servidor não está configurado para enviar links',
   contactRefusalNoTexts: 'Este servidor não envia códigos',
   contactRefusalNoPhone: 'Digite um número de telefone antes',
-  contactRefusalOwnWhatsapp: 'Só a própria pessoa pode parar de receber mensagens por WhatsApp ou voltar a recebê-las',
+  contactRefusalOwnWhatsapp:
+    'A própria pessoa parou de receber mensagens por WhatsApp, e só ela pode voltar a recebê-las',
+  contactRefusalEnteredWhatsapp: 'Você entrou como outra pessoa. Para isso, use a sua própria conta',
+  contactRefusalWhatsappReason: 'Escreva o que a pessoa disse, como prova',
   contactRefusalOwnPhone: 'Só o dono do número pode verificá-lo',
   contactRefusalAlreadyVerified: 'Este endereço já está verificado',
   contactRefusalNothingPending: 'Nenhum endereço aguarda confirmação',

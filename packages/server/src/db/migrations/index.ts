@@ -40,6 +40,7 @@ import { messageNumbers } from './0051-message-numbers.ts'
 import { scoreDays } from './0052-score-days.ts'
 import { lateTerms } from './0053-late-terms.ts'
 import { traccarImport } from './0055-traccar-import.ts'
+import { optOutsByManagers } from './0061-opt-outs-by-managers.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   scoreDays,
   lateTerms,
   traccarImport,
+  optOutsByManagers,
 ]

@@ -1,4 +1,4 @@
-import { ConflictError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
+import { ConflictError, InvalidError } from '@rastro/core/kit/errors'
 import type { Contact, ContactChannel, Contacts } from '@rastro/core/model/contact'
 import { type User, users } from '@rastro/core/resources/user'
 import { contactRefusal } from '@rastro/core/vocabulary/account-refusals'
@@ -6,8 +6,7 @@ import { findUser, reasonToRefuse } from '../../access/account.ts'
 import { actorOf } from '../../access/actor.ts'
 import { findByToken, findProof, forgetProof, takeByToken } from '../../access/contact-proof.ts'
 import { addressOf, contactState, isSameAddress, noteVerified } from '../../access/contacts.ts'
-import { optIn, optOut, optOutOf } from '../../access/opt-outs.ts'
-import { isOwn } from '../../access/proof.ts'
+import { optOutOf } from '../../access/opt-outs.ts'
 import { canMailLinks, forgetOldAddress, promiseLink, spendProof } from '../../access/proof-mails.ts'
 import type { Throttle } from '../../access/throttle.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -26,7 +25,12 @@ export async function contactsOf(ctx: ContactCtx, userId: number): Promise<Conta
   return {
     mail: await contactOf(ctx, user, 'mail'),
     phone: await contactOf(ctx, user, 'phone'),
-    whatsapp: { endedTime: ended ? new Date(ended.endedTime) : null, by: ended?.by ?? null },
+    whatsapp: {
+      endedTime: ended ? new Date(ended.endedTime) : null,
+      by: ended?.by ?? null,
+      notedBy: ended?.notedBy ?? null,
+      reason: ended?.reason ?? null,
+    },
   }
 }
 
@@ -52,18 +56,6 @@ export async function sendLink(ctx: ContactCtx, viewer: Viewer, userId: number):
   if (!address) throw invalid('alreadyVerified')
   await spendProof(ctx.throttle, { address, by: `account ${viewer.user.id}` })
   await write(ctx, actorOf(viewer), ({ tx }) => promiseLink(tx, { userId, address }, ctx.clock.now()))
-}
-
-/** Ends messages by WhatsApp to the caller, or lets them come again (decision 178). Throws for another person's. */
-export async function wantWhatsapp(ctx: ContactCtx, viewer: Viewer, userId: number, isWanted: boolean): Promise<void> {
-  if (!isOwn(viewer, userId)) throw new ForbiddenError(contactRefusal('ownWhatsapp'))
-  await write(ctx, actorOf(viewer), async ({ tx, now, record, tell }) => {
-    const isChanged = isWanted ? await optIn(tx, userId) : await optOut(tx, userId, 'page', now)
-    if (!isChanged) return
-    const details = { whatsapp: isWanted ? 'in' : 'out', by: 'page' }
-    record({ action: 'edit', type: 'user', id: userId, details })
-    tell({ kind: 'user', id: userId, action: 'updated' })
-  })
 }
 
 /** Cancels the pending verification. */

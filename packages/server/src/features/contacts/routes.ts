@@ -4,8 +4,9 @@ import { requireInPerson } from '../../access/proof.ts'
 import { requireAccess, requireUser } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Http, implement } from '../../http/implement.ts'
-import { type ContactCtx, confirmAddress, contactsOf, sendLink, wantWhatsapp, withdrawChange } from './contacts.ts'
+import { type ContactCtx, confirmAddress, contactsOf, sendLink, withdrawChange } from './contacts.ts'
 import { sendCode, verifyPhone } from './phone.ts'
+import { wantWhatsapp } from './want-whatsapp.ts'
 
 /** Decision 79: the addresses of people, and whether their owners have confirmed them. */
 export function contactRoutes(http: Http, ctx: ContactCtx): void {
@@ -55,8 +56,8 @@ export function contactRoutes(http: Http, ctx: ContactCtx): void {
   implement(
     http,
     api.wantWhatsapp,
-    async ({ viewer, params: { id }, body: { isWanted } }) => {
-      await wantWhatsapp(ctx, viewer, id, isWanted)
+    async ({ viewer, params: { id }, body }) => {
+      await wantWhatsapp(ctx, viewer, id, body)
       return contactsOf(ctx, id)
     },
     { guard },

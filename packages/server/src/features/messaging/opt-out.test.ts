@@ -73,7 +73,7 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await send(fleet.USR), [true, null])
       assert.equal((await write(' Sair. ', 'first')).statusCode, 200)
       assert.equal((await stateOf(fleet.USR)).by, 'word')
-      assert.deepEqual(await stateOf(fleet.CLI), { endedTime: null, by: null })
+      assert.deepEqual(await stateOf(fleet.CLI), { endedTime: null, by: null, notedBy: null, reason: null })
       assert.deepEqual(await send(fleet.USR), [false, 'optedOut'])
       await write('SAIR', 'first')
       await write('STOP')
@@ -153,16 +153,78 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(sent.map(([channel, to]) => `${channel} ${to}`).sort(), ['mail USR', 'whatsapp CLI'])
     })
 
-    test('a person ends them on the page of their account, and has them again; nobody else does that', async () => {
+    test('a person ends them on the page of their account, and has them again; nobody else has them again for them', async () => {
       const want = (as: User, { id }: User, isWanted: boolean) =>
         app.as(as).contacts.wantWhatsapp({ params: { id }, body: { isWanted } })
       assert.equal((await want(fleet.USR, fleet.USR, false)).whatsapp.by, 'page')
       assert.deepEqual(await send(fleet.USR), [false, 'optedOut'])
-      await assert.rejects(want(fleet.ADM, fleet.USR, true), { status: 403 })
-      await assert.rejects(want(fleet.CLI, fleet.USR, true), { status: 403 })
+      for (const manager of [fleet.ADM, fleet.MGR])
+        await assert.rejects(want(manager, fleet.USR, true), {
+          status: 403,
+          reason: { code: 'contactRefusal.ownWhatsapp', values: {} },
+        })
       assert.equal((await want(fleet.USR, fleet.USR, true)).whatsapp.endedTime, null)
       assert.deepEqual(await send(fleet.USR), [true, null])
       assert.equal((await app.ctx.db.selectFrom('action').selectAll().execute()).length, 4)
+    })
+
+    const note = (as: User, { id }: User, isWanted: boolean, reason?: string) =>
+      app.as(as).contacts.wantWhatsapp({ params: { id }, body: { isWanted, reason } })
+
+    test('who manages a person notes that they want none, with what they said, and undoes that', async () => {
+      const { MGR, USR, CLI, ADM } = fleet
+      await assert.rejects(note(MGR, USR, false, '  '), { status: 400, field: 'reason' })
+      await assert.rejects(note(CLI, USR, false, 'asked'), { status: 403 })
+      await assert.rejects(note(USR, MGR, false, 'asked'), { status: 403 })
+      const { whatsapp } = await note(MGR, USR, false, ' asked by phone ')
+      assert.deepEqual(
+        { ...whatsapp, endedTime: whatsapp.endedTime?.getTime() },
+        { endedTime: app.clock.now().getTime(), by: 'manager', notedBy: 'MGR', reason: 'asked by phone' },
+      )
+      assert.deepEqual(await send(USR), [false, 'optedOut'])
+      await note(ADM, USR, false, 'a second time')
+      assert.equal((await stateOf(USR)).notedBy, 'MGR', 'who noted it first stays')
+      assert.equal((await note(ADM, USR, true)).whatsapp.endedTime, null)
+      assert.deepEqual(await send(USR), [true, null])
+      const rows = await app.ctx.db.selectFrom('action').select(['userId', 'attributes']).orderBy('id').execute()
+      const told = rows.map((row) => [row.userId, JSON.parse(row.attributes)]).filter(([, { whatsapp: of }]) => of)
+      assert.deepEqual(told, [
+        [MGR.id, { whatsapp: 'out', by: 'manager', reason: 'asked by phone' }],
+        [ADM.id, { whatsapp: 'in', by: 'manager' }],
+      ])
+    })
+
+    test('what a person says takes the place of what was noted for them, and only they undo it', async () => {
+      const { MGR, USR } = fleet
+      await note(MGR, USR, false, 'asked')
+      await write('SAIR')
+      assert.deepEqual(
+        { ...(await stateOf(USR)), endedTime: 0 },
+        { endedTime: 0, by: 'word', notedBy: null, reason: null },
+      )
+      await assert.rejects(note(MGR, USR, true), { status: 403 })
+      await note(MGR, USR, false, 'said so to me too')
+      assert.equal((await stateOf(USR)).by, 'word')
+      assert.equal((await note(USR, USR, true)).whatsapp.endedTime, null)
+      await note(MGR, USR, false, 'asked')
+      assert.equal((await note(USR, USR, true)).whatsapp.endedTime, null, 'a person undoes what was noted for them')
+    })
+
+    test('who signed in as a person neither ends their messages nor has them again', async () => {
+      const { MGR, USR } = fleet
+      const entered = await app.call(MGR, { url: `/api/session/${USR.id}` })
+      assert.equal(entered.statusCode, 200)
+      const cookie = String(entered.headers['set-cookie']).split(';')[0]!
+      for (const isWanted of [true, false]) {
+        const answer = await app.call(undefined, {
+          method: 'PUT',
+          url: `/api/users/${USR.id}/contacts/whatsapp`,
+          headers: { cookie },
+          payload: { isWanted, reason: 'x' },
+        })
+        assert.equal(answer.statusCode, 403)
+      }
+      assert.equal((await stateOf(USR)).endedTime, null)
     })
 
     test('an instance that was made by hand is told what to call', async () => {

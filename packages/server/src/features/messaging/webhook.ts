@@ -43,7 +43,7 @@ async function apply(ctx: Ctx, { id, phone }: HeardText, word: 'out' | 'in'): Pr
     if (!(await noteWord(tx, id, word, now))) return
     const changed: number[] = []
     for (const userId of await accountsWith(tx, phone))
-      if (word === 'out' ? await optOut(tx, userId, 'word', now) : await optIn(tx, userId)) changed.push(userId)
+      if (word === 'out' ? await optOut(tx, userId, { by: 'word' }, now) : await optIn(tx, userId)) changed.push(userId)
     for (const userId of changed) {
       record({ action: 'edit', type: 'user', id: userId, details: { whatsapp: word, by: 'word' } })
       tell({ kind: 'user', id: userId, action: 'updated' })

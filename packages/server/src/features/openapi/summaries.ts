@@ -68,7 +68,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'DELETE /api/users/:id/contacts/mail': 'Cancel a change of the email that waits for its confirmation',
   'POST /api/users/:id/contacts/phone': 'Send a code to your own phone',
   'PUT /api/users/:id/contacts/phone': 'Verify your own phone with the code that was sent to it',
-  'PUT /api/users/:id/contacts/whatsapp': 'End messages by WhatsApp to yourself, or let them come again',
+  'PUT /api/users/:id/contacts/whatsapp':
+    'End messages by WhatsApp to yourself or to somebody you manage, or let them come again',
   'POST /api/contacts/confirm': 'Confirm an email with the token of its link',
   'GET /api/users/:id/identities': 'Who of the identity provider opens an account; for administrators',
   'POST /api/users/:id/identities': 'Bind an account to a person of the identity provider; for administrators',

@@ -2,6 +2,7 @@ import { fieldViewOf } from '@rastro/core/access/field-view'
 import { encode } from '@rastro/core/kit/schema'
 import { consentSchema } from '@rastro/core/model/consent'
 import { users } from '@rastro/core/resources/user'
+import { optOutOf } from '../../access/opt-outs.ts'
 import { listPasskeys } from '../../access/passkeys.ts'
 import type { LoginDetails } from '../../access/session.ts'
 import { consentsOf } from '../consents/consents.ts'
@@ -29,6 +30,11 @@ export const accountPart: Part = async function* ({ ctx: { db }, account, reader
     .execute()
   const pages = jsonValue(contacts.map((row) => ({ ...row, verifiedTime: moment(row.verifiedTime) })))
   yield { name: 'contacts.json', about: 'contacts', pages }
+  const ended = await optOutOf(db, account.id)
+  if (ended) {
+    const told = { channel: 'whatsapp', ...ended, endedTime: moment(ended.endedTime) }
+    yield { name: 'opt-outs.json', about: 'optOuts', pages: jsonValue([told]) }
+  }
   const decided = (await consentsOf(db, account.id)).map((consent) => encode(consentSchema, consent))
   yield { name: 'consents.json', about: 'consents', pages: jsonValue(decided) }
 }

@@ -327,7 +327,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'PUT /api/users/:id/contacts/whatsapp': {
     about: 'user',
     call: (id) => ({ url: `/api/users/${id}/contacts/whatsapp`, payload: { isWanted: true } }),
-    may: (actor, owner) => actor === `CLI_${owner}`,
+    may: who('user'),
   },
   'POST /api/contacts/confirm': {
     call: () => ({ url: '/api/contacts/confirm', ...form({ token: 'nonsense' }) }),

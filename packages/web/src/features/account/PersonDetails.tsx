@@ -6,7 +6,9 @@ import { useT } from '../../i18n/translate.ts'
 import { FileField } from '../../resource/form/FileField.tsx'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section } from '../../resource/form/Section.tsx'
+import { has } from '../../session/capabilities.ts'
 import { useViewer } from '../../session/viewer.ts'
+import { PersonWhatsapp } from './PersonWhatsapp.tsx'
 import { clientForm } from './person-form.ts'
 
 const { Text, Identity } = fieldsOf(users)
@@ -29,6 +31,7 @@ export function PersonDetails({ stored }: { stored: User | undefined }): ReactNo
       />
       <Identity kind="taxId" {...field('attributes.informacoes/cpf')} required />
       <Identity kind="phone" {...field('phone')} hint={t('personPhoneHint')} required />
+      {stored?.phone && has('contacts') && <PersonWhatsapp person={stored} />}
       {/* USER-43 */}
       {!server.openIdForce && (
         <Text

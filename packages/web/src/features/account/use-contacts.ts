@@ -8,9 +8,11 @@ import { has } from '../../session/capabilities.ts'
 import { useUser } from '../../session/session.ts'
 import { showToast } from '../../ui/toasts.ts'
 
-/** The verification state of the person's email and phone; undefined while loading. */
-export function useContacts(): { contacts: Contacts | undefined; isFailed: boolean } {
-  const { id } = useUser()
+/** The verification state of one's own email and phone; undefined while loading. */
+export const useContacts = (): { contacts: Contacts | undefined; isFailed: boolean } => useContactsOf(useUser().id)
+
+/** That of the person with this id. */
+export function useContactsOf(id: number): { contacts: Contacts | undefined; isFailed: boolean } {
   const { data, isError } = useQuery({
     queryKey: itemKey('user', id, 'contacts'),
     queryFn: () => api.contacts.get({ params: { id } }),
