@@ -98,6 +98,8 @@ const rooms: Record<string, readonly string[]> = {
   // With the id of the request that a line belongs to
   'server/log': [],
   'server/http': ['core', 'server/ports', 'server/db', 'server/access', 'server/context', 'server/log'],
+  // Our web client before another server, without a database
+  'server/upstream': ['core', 'server/http', 'server/access', 'server/config'],
   'server/ingest': [...underIngest, 'server/ingest'],
   'server/ingest/guard': underIngest,
   'server/ingest/units': underIngest,

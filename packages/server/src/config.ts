@@ -27,6 +27,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** `nats://…`; one process without a broker when undefined. */
   readonly natsUrl: string | undefined
+  /** A stock server behind this one: pages come from here, calls from there, and no database is opened (API-11). */
+  readonly upstreamUrl: string | undefined
   /** Protocol name → its port, or 0 for "do not listen"; protocols that are not named use their own port. */
   readonly devicePorts: Readonly<Record<string, number>>
   /** Listen only for the protocols named in `devicePorts`. */
@@ -119,6 +121,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     natsUrl: url(env, 'NATS_URL', ['nats:', 'tls:']),
+    upstreamUrl: upstream(env),
     devicePorts: ports,
     onlyNamedPorts: only,
     registerUnknown: flag(env, 'REGISTER_UNKNOWN'),
@@ -176,6 +179,19 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
     throw new Error(`${name} must be an address that starts with ${protocols[0]}//.`)
   }
   return text
+}
+
+/** With it nothing of this server is stored, so that settings of a database would be a mistake. */
+function upstream(env: Environment): string | undefined {
+  const address = url(env, 'UPSTREAM_URL', ['http:', 'https:'])
+  if (address === undefined) return undefined
+  const { username, password, search, hash } = new URL(address)
+  if (username || password || search || hash) {
+    throw new Error('UPSTREAM_URL must be an address without a login and without a query.')
+  }
+  const other = ['DATABASE_URL', 'NATS_URL', 'ROLES'].find((name) => env[name])
+  if (other) throw new Error(`${other} has no meaning where UPSTREAM_URL is set: leave one of them empty.`)
+  return address
 }
 
 function asaas(env: Environment): AsaasConfig | undefined {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { type Context, closeContext, createContext } from './context.ts'
 import { type Api, createApi } from './features/index.ts'
@@ -5,6 +6,7 @@ import { isNew } from './features/users/users.ts'
 import { version } from './features/version/version.ts'
 import { type Ingest, startIngest } from './ingest/ingest.ts'
 import { Runner } from './jobs/runner.ts'
+import { createLog, standardError } from './log.ts'
 import { type MetricsPort, serveMetrics } from './metrics/serve.ts'
 import { watchParts } from './metrics/watch.ts'
 import { releaseMemory } from './release-memory.ts'
@@ -29,12 +31,25 @@ if (import.meta.main) {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  if (config.upstreamUrl !== undefined) return startBefore(config.upstreamUrl, config)
   const running = await startRoles(config)
-  stopOnSignal(running)
+  stopOnSignal(running.context.log, () => stopRoles(running))
   // The parent process may have closed it, or its disk may be full
   process.stdout.on('error', () => {})
   process.stdout.write(await greeting(running))
   await releaseMemory()
+}
+
+/** Serves our web client before another server. */
+async function startBefore(upstream: string, config: Config): Promise<void> {
+  const { startFront } = await import('./upstream/front.ts')
+  const log = createLog(config.logLevel, standardError())
+  const front = await startFront(upstream, config, log)
+  stopOnSignal(log, () => front.close())
+  process.stdout.on('error', () => {})
+  process.stdout.write(
+    `Rastro ${version} is running before ${new URL(upstream).host}.\n  Open http://localhost:${front.port}\n`,
+  )
 }
 
 /** Starts the parts that a configuration asks of this process; after a failure none of them runs. */
@@ -78,22 +93,22 @@ export async function stopRoles({ context, ingest, runner, api, metrics }: Runni
 const STOP_MS = 4500
 
 /** On the first signal the program stores all that it has read and ends within five seconds; on the second it ends at once. */
-function stopOnSignal(running: Running): void {
+function stopOnSignal(log: Logger, close: () => Promise<void>): void {
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(1)
     isStopping = true
     setTimeout(() => {
-      running.context.log.error('stopped before everything had ended')
+      log.error('stopped before everything had ended')
       process.exit(1)
     }, STOP_MS).unref()
-    await stopRoles(running)
+    await close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       stop().catch((error: unknown) => {
-        running.context.log.fatal({ err: error }, 'could not stop in order')
+        log.fatal({ err: error }, 'could not stop in order')
         process.exit(1)
       })
     })

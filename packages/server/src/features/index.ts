@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { resources } from '@rastro/core/resources/index'
 import { createDenials, type Denials } from '../access/denials.ts'
 import { HashQueue } from '../access/hash-queue.ts'
@@ -9,7 +8,9 @@ import { createServerFor, type ServerFor } from '../access/server-for.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createAuthenticate } from '../access/viewer.ts'
 import type { Context } from '../context.ts'
+import { everyInterface } from '../http/every-interface.ts'
 import { type HttpIngest, serveHttpIngest } from '../http/http-ingest.ts'
+import { refuseUnknownCalls } from '../http/nothing-there.ts'
 import { refuseAnonymous } from '../http/refuse-anonymous.ts'
 import { implementResource } from '../http/resource.ts'
 import type { Hooks } from '../http/resource-writes.ts'
@@ -214,6 +215,7 @@ export async function createApi(context: Context, { figures, httpIngest, ports }
   for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])
   serveHttpIngest(http, httpIngest)
   refuseAnonymous(http)
+  refuseUnknownCalls(http.app)
   await serveWeb(http.app, {
     directory: config.webDir,
     serverFor: ctx.serverFor,
@@ -246,10 +248,4 @@ export async function createApi(context: Context, { figures, httpIngest, ports }
       clearTimeout(late)
     },
   }
-}
-
-/** Listens on IPv6 and IPv4 where the machine has both; containers often have no IPv6. */
-function everyInterface(): string {
-  const addresses = Object.values(networkInterfaces()).flat()
-  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0'
 }

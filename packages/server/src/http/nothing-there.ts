@@ -1,5 +1,5 @@
 import { AppError } from '@rastro/core/kit/errors'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const longest = 200
 
@@ -13,3 +13,16 @@ export const noCall = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>):
 /** The answer to a URL outside of the API without a page or file. */
 export const nothingAt = (request: Pick<FastifyRequest, 'url'>): AppError =>
   new AppError(404, `There is nothing at ${pathOf(request).slice(0, longest)}`)
+
+/** Answers every call without a route of its own. */
+export function refuseUnknownCalls(app: FastifyInstance): void {
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
+    url: '/api/*',
+    // No file lookup, and no body is read
+    async onRequest(request) {
+      throw noCall(request)
+    },
+    handler: (request) => request,
+  })
+}

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Server } from '@rastro/core/resources/server'
 import pino from 'pino'
+import { refuseUnknownCalls } from './nothing-there.ts'
 import { createHttp } from './server.ts'
 import { serveWeb } from './static.ts'
 
@@ -22,6 +23,7 @@ writeFileSync(join(directory, 'base.pmtiles'), Buffer.from([...Array(100).keys()
 let settings: Partial<Server> = { attributes: {} }
 const { app } = createHttp({ authenticate: async () => undefined, log: pino({ level: 'silent' }) })
 const serverFor = async () => settings as Server
+refuseUnknownCalls(app)
 await serveWeb(app, { directory, serverFor, phonePort: 5055, publicFile: async () => undefined })
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerFor } from '../access/server-for.ts'
 import type { Blob } from '../ports/blobs.ts'
 import { contentPolicy } from './content-policy.ts'
-import { noCall, nothingAt, pathOf } from './nothing-there.ts'
+import { nothingAt, pathOf } from './nothing-there.ts'
 import { filledPages } from './pages.ts'
 
 /** A file uploaded by administrators for the pages; `mark` changes with its content. */
@@ -47,15 +47,6 @@ export async function serveWeb(app: FastifyInstance, web: Web): Promise<void> {
     const file = await web.publicFile(request.params.name)
     if (file) return sendPublic(file, request, reply)
     return built ? reply.sendFile(request.params.name) : reply.callNotFound()
-  })
-  app.route({
-    method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
-    url: '/api/*',
-    // No file lookup, and no body is read
-    async onRequest(request) {
-      throw noCall(request)
-    },
-    handler: (request) => request,
   })
   app.setNotFoundHandler((request, reply) => {
     if (!sendPage || !wantsPage(request)) throw nothingAt(request)
