@@ -6,6 +6,7 @@ const mapJourneys = [
   'anchor',
   'archives',
   'base-maps',
+  'before-stock',
   'card',
   'card-life',
   'failures',

@@ -83,9 +83,9 @@ interface Call {
 }
 
 async function forward(url: string, { asked, body, path }: Call, reply: ServerResponse): Promise<void> {
-  // The host stays: our server compares it with the origin
-  const { 'accept-encoding': _, ...headers } = asked.headers
-  const real = request(url + asked.url, { method: asked.method, headers }).end(body)
+  // The host of the page stays: our server compares it with the origin
+  const { 'accept-encoding': _, 'x-forwarded-host': host = asked.headers.host, ...headers } = asked.headers
+  const real = request(url + asked.url, { method: asked.method, headers: { ...headers, host: String(host) } }).end(body)
   const [answer] = (await once(real, 'response')) as [IncomingMessage]
   const status = answer.statusCode!
   const isOfApi = path.startsWith('/api/')
