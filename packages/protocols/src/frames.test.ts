@@ -34,5 +34,12 @@ test('a length counts what it says, and never less than its own end', () => {
 
 test('an object of JSON ends where its braces do, outside of texts', () => {
   assert.deepEqual(cut(jsonObject, '{"a":{"b":"}\\"}"}}{'), ['{"a":{"b":"}\\"}"}}', 18])
+  assert.deepEqual(
+    [cut(jsonObject, '\r\n{}'), cut(jsonObject, 'noise')],
+    [
+      ['', 2],
+      ['', 5],
+    ],
+  )
   assert.equal(cut(jsonObject, '{"a":{}'), undefined)
 })

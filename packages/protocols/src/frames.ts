@@ -56,8 +56,10 @@ export function byLengthField({ at, size, uncounted, littleEndian }: LengthField
 
 const [OPEN, CLOSE, QUOTE, BACKSLASH] = [0x7b, 0x7d, 0x22, 0x5c]
 
-/** Cuts one object of JSON, from its first brace to the one that closes it; undefined until that has come. */
+/** Cuts one object of JSON, from its first brace to the one that closes it; what stands before it is skipped. */
 export function jsonObject(buffer: Buffer): Frame | undefined {
+  const from = buffer.indexOf(OPEN)
+  if (from !== 0) return buffer.length > 0 ? skipped(from < 0 ? buffer.length : from) : undefined
   let [depth, isText] = [0, false]
   for (let at = 0; at < buffer.length; at++) {
     const byte = buffer[at]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DecodeError } from './define.ts'
-import { flag, jsonBody, members, number, required, text } from './members.ts'
+import { flag, isoMoment, jsonBody, members, number, required, text } from './members.ts'
 import { messageOf, newReading } from './reading.ts'
 import { latitude, uniqueId } from './targets.ts'
 import { testDecodeContext } from './testing.ts'
@@ -38,4 +38,11 @@ test('what is required, no number or no object is refused, also under inherited 
   ])
     assert.throws(() => read(body), DecodeError, body)
   assert.throws(() => required('constructor')({}, newReading(testDecodeContext())), DecodeError)
+})
+
+test('a moment with its zone', () => {
+  const reading = newReading(testDecodeContext())
+  isoMoment('at')({ at: '2026-11-28T16:15:00.250-03:00' }, reading)
+  assert.deepEqual(reading.fix.fixTime, new Date('2026-11-28T19:15:00.250Z'))
+  assert.throws(() => isoMoment('at')({ at: '2026-11-28T16:15:00' }, reading), DecodeError)
 })

@@ -1,4 +1,5 @@
 import { DecodeError } from './define.ts'
+import { isoTime } from './iso-time.ts'
 import { deliver, type Reading, type Target } from './reading.ts'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -39,6 +40,12 @@ export const flag =
     const found = at(object, path)
     if (typeof found === 'boolean') deliver(target, found, reading)
   }
+
+/** The moment of the fix in a text such as `2026-11-28T19:15:00Z`. */
+export const isoMoment = (path: string): Member =>
+  text(path, (found, { fix }) => {
+    fix.fixTime = isoTime(found)
+  })
 
 /** Throws a `DecodeError` when one of these paths is absent. */
 export const required =

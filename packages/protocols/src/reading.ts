@@ -83,7 +83,8 @@ export function fixOf(reading: Reading): Fix {
   return fix
 }
 
-function momentOf({ clock, zone, session }: Reading): Date {
+/** The moment of a clock; what it does not name is of the day of the server's clock. */
+export function momentOf({ clock, zone, session }: Reading): Date {
   const today = session.now()
   const [year = today.getUTCFullYear(), month = today.getUTCMonth() + 1, day = today.getUTCDate(), ...time] = clock
   return inZone([year, month, day, ...Array.from(time, (part) => part ?? 0)], zone)

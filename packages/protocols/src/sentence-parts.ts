@@ -1,4 +1,4 @@
-import { deliver, type Reading, type Target } from './reading.ts'
+import { type Clock, deliver, momentOf, type Reading, type Target } from './reading.ts'
 import { literal, maybe, type Part, value } from './sentence.ts'
 import { uniqueId } from './targets.ts'
 import { degreesMinutes, signed } from './text.ts'
@@ -6,11 +6,17 @@ import { zoneOf } from './time.ts'
 
 /** Characters that mean nothing to us; the pattern must have no groups. */
 export const skip = (source = '[^,]*'): Part => ({ source, count: 0, read: () => {} })
+/** Blanks, line ends and NUL characters around a message. */
+export const blanks = skip(String.raw`[\0-\x20]*`)
 /** What follows to the end, of any form. */
 export const rest = skip('[^]*')
 /** Marks the message as one without a place of its own. */
 export const stateOnly = mark(({ fix }) => {
   fix.outdated = true
+})
+/** Marks the place as valid, in messages that do not say whether it is. */
+export const valid = mark(({ fix }) => {
+  fix.valid = true
 })
 /** Marks the message as one that only says which unit it is. */
 export const loginOnly = mark((reading) => {
@@ -83,6 +89,10 @@ export const minutesAfter = (target: Target<number>, separator = ',', hemisphere
   count: 2,
   read: ([hemisphere, text], reading) => deliver(target, degreesMinutes(text!, hemisphere), reading),
 })
+/** `dddmm.mmmm` with a minus in the south and west. */
+export const signedMinutes = numberOf(String.raw`-?\d+\.\d+`, (text) =>
+  text.startsWith('-') ? degreesMinutes(text.slice(1), '-') : degreesMinutes(text),
+)
 /** Decimal degrees, the separator and the hemisphere. */
 export const degrees = (target: Target<number>, separator = ',', hemispheres = '[NSEW]'): Part => ({
   source: String.raw`(\d+(?:\.\d+)?)${literal(separator)}(${hemispheres})`,
@@ -99,14 +109,36 @@ export const degreesAfter = (target: Target<number>, separator = ',', hemisphere
 const clockIndex: Readonly<Record<string, number>> = { y: 0, M: 1, d: 2, H: 3, m: 4, s: 5, S: 6 }
 
 /** Parts of a time, such as `yyMMddHHmmss` or `HH:mm:ss`; date and time may stand apart. One letter is one or two digits. */
-export function when(format: string): Part {
+export const when = (format: string): Part => clockPart(format, (parts, { clock }) => Object.assign(clock, parts))
+/** The moment of the message on the clock of the unit, where it has one besides that of its place. */
+export const deviceWhen = (format: string): Part =>
+  clockPart(format, (clock, reading) => {
+    reading.fix.deviceTime = momentOf({ ...reading, clock })
+  })
+
+function clockPart(format: string, read: (parts: Clock, reading: Reading) => unknown): Part {
   const runs = format.match(/([yMdHmsS])\1*|[^yMdHmsS]+/g) ?? []
   const indices = runs.flatMap((run) => clockIndex[run[0]!] ?? [])
   const source = runs.map((run) =>
     run[0]! in clockIndex ? String.raw`(\d{${run.length === 1 ? '1,2' : run.length}})` : literal(run),
   )
-  const read: Part['read'] = (values, { clock }) => {
-    for (const [at, index] of indices.entries()) clock[index] = Number(values[at])
+  return {
+    source: source.join(''),
+    count: indices.length,
+    read(values, reading) {
+      const parts: Clock = []
+      for (const [at, index] of indices.entries()) parts[index] = Number(values[at])
+      read(parts, reading)
+    },
   }
-  return { source: source.join(''), count: indices.length, read }
 }
+
+/** A cell: a pattern with groups for country, network, area and number, the last two in the radix, and perhaps its strength. */
+export const cell = (source: string, radix = 10): Part => ({
+  source,
+  count: 5,
+  read([mcc, mnc, lac, cid, rssi], { cells }) {
+    const [area, number] = [Number.parseInt(lac!, radix), Number.parseInt(cid!, radix)]
+    cells.push({ mcc: Number(mcc), mnc: Number(mnc), lac: area, cid: number, rssi: rssi ? Number(rssi) : undefined })
+  },
+})

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { either, maybe, sentence, sentences } from './sentence.ts'
 import {
+  blanks,
+  cell,
   dec,
   degrees,
+  deviceWhen,
   flag,
   hex,
   id,
@@ -14,7 +17,9 @@ import {
   numberOf,
   reply,
   rest,
+  signedMinutes,
   stateOnly,
+  valid,
   validity,
   when,
   word,
@@ -95,4 +100,20 @@ test('a message that only says which unit it is, and one that is answered for an
   const report = sentences(sentence`ping${reply('pong')}`, sentence`at ${dec(latitude)}`)
   assert.deepEqual(report(Buffer.from('ping'), testDecodeContext()), [{ replies: [Buffer.from('pong')] }])
   assert.deepEqual(report(Buffer.from('at -1.5'), testDecodeContext()), [])
+})
+
+test('minutes with a minus, the clock of the unit, and a cell in hex digits', () => {
+  const form = sentence`${blanks}${signedMinutes(latitude)};${deviceWhen('HHmmss')};${cell('(\\d+)-(\\d+)-([\\da-f]+)-([\\da-f]+)(?::(\\d+))?', 16)}${valid}`
+  const [message] = decode(form, '\r\n-2330.0;111500;724-5-1a-2b:77')
+  assert.deepEqual(message!.fixes![0], {
+    latitude: -23.5,
+    valid: true,
+    deviceTime: new Date('2026-11-21T11:15:00Z'),
+    network: {
+      cellTowers: [
+        { mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 26, cellId: 43, signalStrength: -77 },
+      ],
+    },
+    attributes: {},
+  })
 })

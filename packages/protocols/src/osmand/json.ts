@@ -7,11 +7,11 @@ import {
   type DeviceResponse,
   type Fix,
 } from '../define.ts'
+import { isoTime } from '../iso-time.ts'
 import { isTooLong } from '../java-number.ts'
 import { requirePlace } from '../place.ts'
 import { knotsFromMps } from '../units.ts'
 import { decodeRecords } from './records.ts'
-import { isoTime } from './time.ts'
 
 type Json = Readonly<Record<string, unknown>>
 const MIN_ACCURACY_METRES = 10

@@ -1,4 +1,5 @@
 import { DecodeError } from '../define.ts'
+import { isoTime, possible } from '../iso-time.ts'
 import { javaLong } from '../java-number.ts'
 
 const MAX_SECONDS = 2_147_483_647
@@ -6,20 +7,8 @@ const MAX_SECONDS = 2_147_483_647
 /** Seconds or milliseconds since 1970, an ISO text with its zone, or `yyyy-MM-dd HH:mm:ss` on the server's own clock. */
 export function timeOf(text: string): Date {
   const count = javaLong(text)
-  if (count !== undefined) return valid(new Date(count < MAX_SECONDS ? count * 1000 : count), text)
+  if (count !== undefined) return possible(new Date(count < MAX_SECONDS ? count * 1000 : count), text)
   return text.includes('T') ? isoTime(text) : localTime(text)
-}
-
-/** The `+` of the zone becomes a blank when it is not escaped in a URL. */
-const isoForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.]\d+)?)?)(Z|[+ -]\d\d(?::?\d\d)?)(?:\[.*\])?$/i
-
-export function isoTime(text: string): Date {
-  const [, clock, zone] = isoForm.exec(text) ?? []
-  if (!clock || !zone) throw new DecodeError(`"${text}" is no time with a zone`)
-  const offset = zone
-    .replace(' ', '+')
-    .replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes) => `${hours}:${minutes ?? '00'}`)
-  return valid(new Date(clock + offset.toUpperCase()), text)
 }
 
 const localForm = /^(\d+)-(\d+)-(\d+) (\d+):(\d+):(\d+)/
@@ -29,9 +18,4 @@ function localTime(text: string): Date {
   if (!parts) throw new DecodeError(`"${text}" is no time`)
   const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number]
   return new Date(year, month - 1, day, hour, minute, second)
-}
-
-function valid(time: Date, text: string): Date {
-  if (Number.isNaN(time.getTime())) throw new DecodeError(`"${text}" is no time`)
-  return time
 }
