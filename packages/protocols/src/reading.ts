@@ -20,7 +20,7 @@ export interface Reading {
   readonly replies: Buffer[]
   /** A unit that no device has gets the replies as well. */
   answersStrangers?: true
-  /** The message says which unit it is, and has no fix. */
+  /** The message has no fix: it says which unit it is, or only asks for an answer. */
   isLogin?: true
   readonly session: DecodeContext
 }
@@ -63,11 +63,10 @@ export function messageOf(reading: Reading): DeviceMessage {
   }
 }
 
-/** As `messageOf`, but of a unit that has not said which one it is only the replies. */
+/** As `messageOf`, but nothing where a unit that has not said which one it is sends a fix. */
 export function messagesOf(reading: Reading): DeviceMessage[] {
-  const { uniqueId: id, session, replies } = reading
-  if (id !== undefined || session.identified) return [messageOf(reading)]
-  return replies.length > 0 ? [{ replies }] : []
+  const isNobodys = reading.uniqueId === undefined && !reading.session.identified
+  return isNobodys && !reading.isLogin ? [] : [messageOf(reading)]
 }
 
 /** The fix of what was read. */

@@ -18,7 +18,7 @@ export const stateOnly = mark(({ fix }) => {
 export const valid = mark(({ fix }) => {
   fix.valid = true
 })
-/** Marks the message as one that only says which unit it is. */
+/** Marks the message as one without a fix, which says which unit it is or only asks for an answer. */
 export const loginOnly = mark((reading) => {
   reading.isLogin = true
 })

@@ -97,7 +97,7 @@ test('decimals that must be there, and a number of a form of its own', () => {
 test('a message that only says which unit it is, and one that is answered for anybody', () => {
   const login = sentence`in,${id}${loginOnly}${reply(({ uniqueId }) => `ok ${uniqueId}`)}`
   assert.deepEqual(decode(login, 'in,7'), [{ uniqueIds: ['7'], replies: [Buffer.from('ok 7')] }])
-  const report = sentences(sentence`ping${reply('pong')}`, sentence`at ${dec(latitude)}`)
+  const report = sentences(sentence`ping${loginOnly}${reply('pong')}`, sentence`at ${dec(latitude)}${reply('ok')}`)
   assert.deepEqual(report(Buffer.from('ping'), testDecodeContext()), [{ replies: [Buffer.from('pong')] }])
   assert.deepEqual(report(Buffer.from('at -1.5'), testDecodeContext()), [])
 })
