@@ -74,6 +74,8 @@ const rooms: Record<string, readonly string[]> = {
     'core/identity',
   ],
   'core/trackers': ['core/kit', 'core/format', 'core/model'],
+  // Why a unit is silent, and how well a server is (decision 205)
+  'core/health': ['core/kit', 'core/vocabulary', 'core/resources', 'core/model', 'core/trackers'],
   'core/api': [
     'core/kit',
     'core/vocabulary',

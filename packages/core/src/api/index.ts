@@ -31,6 +31,7 @@ import { schedulesApi } from './schedules.ts'
 import { healthApi, serverApi } from './server.ts'
 import { serviceOrdersApi } from './service-orders.ts'
 import { passwordApi, sessionApi } from './session.ts'
+import { silenceApi } from './silence.ts'
 import { simsApi, stockApi, trackersApi } from './stock.ts'
 import { tilesApi } from './tiles.ts'
 import { tripsApi } from './trips.ts'
@@ -45,6 +46,7 @@ export const contract = {
   server: serverApi,
   deviceEndpoints: deviceEndpointsApi,
   health: healthApi,
+  silence: silenceApi,
   maintenance: maintenanceApi,
   maps: mapsApi,
   users: usersApi,

@@ -36,6 +36,9 @@ export const inheritedAttributes = {
   ...blockAttributes,
 } as const satisfies Record<string, ValueKind>
 
+/** The attribute of a device that holds the carrier of its SIM card, as the owner typed it. */
+export const carrierKey = 'operadora'
+
 /** ENT-5, CATR-9: what the attribute editor offers for a device. */
 export const deviceAttributes = {
   ...inheritedAttributes,

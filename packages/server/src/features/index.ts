@@ -44,6 +44,7 @@ import { geofenceRoutes } from './geofences/routes.ts'
 import { groupHooks } from './groups/groups.ts'
 import { metricsRoutes } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
+import { silenceRoutes } from './health/silence-routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { inspectionRoutes } from './inspections/routes.ts'
 import { LiveHub } from './live/live.ts'
@@ -115,6 +116,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   deviceEndpointRoutes,
   fileRoutes,
   healthRoutes,
+  silenceRoutes,
   mapRoutes,
   metricsRoutes,
   deviceRoutes,

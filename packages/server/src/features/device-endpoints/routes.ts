@@ -5,6 +5,7 @@ import { type Http, implement } from '../../http/implement.ts'
 import { visibleCount } from '../devices/devices.ts'
 import { registeredNames, UnknownUnits } from '../unknown-units/unknown-units.ts'
 import { arrivalsFor } from './arrivals.ts'
+import { portsOf } from './device-endpoints.ts'
 import { hostsForTrackers } from './hosts.ts'
 
 type Ctx = Has<'config' | 'db' | 'bus' | 'clock' | 'places' | 'commandBook'> & {
@@ -23,7 +24,7 @@ export function deviceEndpointRoutes(
     requireCan(viewer, 'device.create')
     return {
       hosts: hostsForTrackers(config),
-      ports: devicePorts ? listened(devicePorts) : configured(config, commandBook.usualPorts),
+      ports: portsOf({ config, commandBook, devicePorts }),
     }
   })
   implement(http, contract.deviceEndpoints.unknownUnits, async ({ viewer }) => {
@@ -48,14 +49,3 @@ export function deviceEndpointRoutes(
     },
   )
 }
-
-/** `gt06/tcp` → 5023 becomes `gt06` → 5023. */
-const listened = (ports: ReadonlyMap<string, number>): Record<string, number> =>
-  Object.fromEntries([...ports].map(([listener, port]) => [listener.split('/')[0]!, port]))
-
-/** When another process runs ingest, it is configured alike: the usual ports, but for those that the operator has named. */
-const configured = (
-  { devicePorts, onlyNamedPorts }: Ctx['config'],
-  usual: Readonly<Record<string, number>>,
-): Record<string, number> =>
-  Object.fromEntries(Object.entries({ ...(!onlyNamedPorts && usual), ...devicePorts }).filter(([, port]) => port > 0))

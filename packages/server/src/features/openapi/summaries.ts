@@ -78,6 +78,8 @@ export const summaries: Readonly<Record<string, string>> = {
 
   'GET /api/devices': 'List devices; some of them by id or identifier',
   'PUT /api/devices/:id/accumulators': 'Set the odometer and the engine hours of a device',
+  'GET /api/silence': 'The silent vehicles that you see, with the likely cause of each and what to do next',
+  'GET /api/devices/:id/silence': 'Why a vehicle is silent; null while it is not',
   'GET /api/devices/:id/faults':
     'What is switched off for a device because it takes too long, until its settings change',
   'POST /api/devices/:id/image': 'Upload the picture of a device',

@@ -189,6 +189,8 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'GET /api/commands/send': ofDevice((id) => `/api/commands/send?deviceId=${id}`),
   'GET /api/commands/types': ofDevice((id) => `/api/commands/types?deviceId=${id}`),
   'GET /api/commands/held': plain('/api/commands/held', loggedIn),
+  'GET /api/silence': plain('/api/silence', loggedIn),
+  'GET /api/devices/:id/silence': ofDevice((id) => `/api/devices/${id}/silence`),
   'GET /api/devices/:id/faults': ofDevice((id) => `/api/devices/${id}/faults`, writers),
   'GET /api/commands/queue': ofDevice((id) => `/api/commands/queue?deviceId=${id}`),
   'DELETE /api/commands/queue/:id': plain('/api/commands/queue/987654', administrator, [404]),
