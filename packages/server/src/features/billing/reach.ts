@@ -36,14 +36,15 @@ export function inReach(
   return all.where(roleOf(user) === 'reseller' && !isPayer ? 'sellerId' : 'userId', '=', user.id)
 }
 
-/** Throws unless the viewer is paid by it, or is an administrator; `isRead`: or pays it. Missing and foreign ones are the same. */
+/** Throws unless the viewer is paid by it as a reseller, or is an administrator; `isRead`: or pays it. Missing and foreign ones are the same. */
 export function requireParty<T extends Pick<BillingContract | Charge, 'sellerId' | 'userId'>>(
   { user }: Viewer,
   item: T | undefined,
   { name, id, isRead = false }: { name: 'Contract' | 'Charge'; id: number; isRead?: boolean },
 ): T {
   if (!item && user.administrator) throw new NotFoundError(name, id)
-  const isParty = item && (user.administrator || item.sellerId === user.id || (isRead && item.userId === user.id))
+  const isParty =
+    item && (user.administrator || item.sellerId === sellerFor(user) || (isRead && item.userId === user.id))
   if (!isParty) throw name === 'Contract' ? new NoAccessError('Contract') : new NoAccessError('Charge')
   return item
 }

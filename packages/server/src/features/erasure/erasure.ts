@@ -10,6 +10,7 @@ import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
 import { contactState } from '../../access/contacts.ts'
 import { endLogins } from '../../access/end-logins.ts'
+import { endSelling } from '../../access/end-selling.ts'
 import { removalEffects } from '../../access/removal.ts'
 import { requireEdit, requireUser } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -17,7 +18,6 @@ import { seenByOf } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
-import { endNumbersOf } from '../../db/message-numbers.ts'
 import { putTask } from '../../db/tasks.ts'
 import { type Write, write } from '../../db/write.ts'
 import { removeItem, updateItem } from '../../db/write-item.ts'
@@ -76,7 +76,7 @@ export function eraseAccount(ctx: Ctx, viewer: Viewer, { id, email, ifMatch }: R
     const deviceIds = items.filter(({ kind }) => kind === 'device').map(({ itemId }) => itemId)
     await forgetInStock(tx, { user: stored, deviceIds, protocol: erasure.protocol })
     await endLogins(writing, { userId: id, now })
-    await endNumbersOf(tx, id)
+    await endSelling(writing, id, { isRemoved: true })
     await removeItem(writing, users, stored, await seenByOf(tx, 'user', id))
     return erasure
   })

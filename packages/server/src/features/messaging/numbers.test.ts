@@ -194,6 +194,33 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([...service.instances.keys()], [kept.name])
     })
 
+    test('the numbers of who is no reseller any more carry nothing and are logged out, also once they are one again', async () => {
+      const seller = { userLimit: -1, attributes: { nivel: levels.reseller } }
+      const left = await create(app.ctx.db, users, { name: 'REV4', email: 'rev4@example.com', ...seller })
+      const client = { phone, attributes: { nivel: levels.client, card: left.id } }
+      const person = await create(app.ctx.db, users, { name: 'CLI4', email: 'cli4@example.com', ...client })
+      await noteVerified(app.ctx.db, { userId: person.id, channel: 'phone', address: phone }, app.clock.now())
+      const { id, name } = await connected(left)
+      const { name: second } = await connected(left)
+      const before = await carrier(person)
+      assert.ok([name, second].includes(before))
+      const become = async (nivel: number) => {
+        const stored = await app.as(fleet.ADM).users.get({ params: left })
+        const body = { ...stored, userLimit: 0, attributes: { ...stored.attributes, nivel } }
+        await app.as(fleet.ADM).users.update({ params: left, body })
+      }
+      await become(levels.client)
+      assert.equal(await carrier(person), 'frota')
+      await assert.rejects(as(left).numberStatus({ params: { id } }), { status: 403 })
+      await become(levels.reseller)
+      assert.equal(await carrier(person), 'frota')
+      assert.deepEqual(await as(left).numbers({}), [])
+      const anew = await connected(left)
+      assert.equal(anew.name, name)
+      await new Runner(app.ctx, [endNumber]).tick()
+      assert.deepEqual([...service.instances.keys()], [name], 'the number that was added again stays')
+    })
+
     test('each instance sends every 3 s, whichever node asks, and refuses who would wait for over a minute', async () => {
       const { db } = app.ctx
       const now = new Date(1_000_000)

@@ -4,13 +4,14 @@ import { mayDeleteOwnAccount } from '@rastro/core/access/own-removal'
 import { checkUserUpdate, guardUserAttributes, stampedAttributes } from '@rastro/core/access/user-update'
 import { ConflictError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { Server } from '@rastro/core/resources/server'
-import { type User, users } from '@rastro/core/resources/user'
+import { roleOf, type User, users } from '@rastro/core/resources/user'
 import { withLatestTokens } from '@rastro/core/vocabulary/notification-tokens'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import type { Lock } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
 import { requireGoodPassword } from '../../access/common-passwords.ts'
 import { endLogins } from '../../access/end-logins.ts'
+import { endSelling, withoutForeignSplit } from '../../access/end-selling.ts'
 import { endGrantedBy, requirePlanChange } from '../../access/give-plan.ts'
 import { noteNewcomer } from '../../access/newcomers.ts'
 import { networkOf } from '../../access/origin.ts'
@@ -114,7 +115,7 @@ export async function createUser(ctx: UserCtx, applicant: Applicant, body: User)
     if (before) return get(tx, users, before)
     const checked = await check(tx)
     const attributes = stampedAttributes(undefined, checked, ctx.clock.now())
-    const created = await createItem(writing, users, { ...checked, attributes })
+    const created = await createItem(writing, users, withoutForeignSplit({ ...checked, attributes }))
     const { id } = created
     if (key) await keepCreated(tx, key, id)
     if (by && !by.user.administrator) await recordQuotaUse(tx, { kind: 'user', items: [created], userId: by.user.id })
@@ -217,7 +218,8 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
     const saved = allowed(acting, stored, tidy(body, stored))
     await requirePlanChange(writing.tx, acting, stored, saved.planId)
     const wished = change?.isPending ? { ...saved, email: stored.email } : saved
-    const user = { ...wished, attributes: stampedAttributes(stored, wished, ctx.clock.now()) }
+    const stamped = stampedAttributes(stored, wished, ctx.clock.now())
+    const user = withoutForeignSplit({ ...wished, attributes: stamped })
     if (passwordHash !== undefined) {
       await writing.tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
       await endLogins(writing, { userId: user.id, now: ctx.clock.now(), except: viewer.sessionId })
@@ -236,6 +238,8 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
     const { attributes: after } = updated
     await dropUnnamedFiles(writing.tx, { ownerId: user.id }, { before: stored.attributes, after })
     if (updated.planId !== stored.planId) await endGrantedBy(writing, updated)
+    const wasReseller = roleOf(stored) === 'reseller'
+    if (wasReseller && roleOf(updated) !== 'reseller') await endSelling(writing, user.id, { isRemoved: false })
     return updated
   })
 }
