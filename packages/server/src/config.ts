@@ -45,6 +45,8 @@ export interface Config {
   readonly trustProxy: number | readonly string[]
   /** Hosts of the own network (`erp.local`, `10.0.0.5:8080`) that webhooks may send to, also without encryption. */
   readonly webhookHosts: readonly string[]
+  /** Where stored positions and events are passed on to. */
+  readonly forward: ForwardSettings
   readonly roles: ReadonlySet<Role>
   /** The channels available for notifications (A-115); all that are configured when undefined. */
   readonly channels: readonly Channel[] | undefined
@@ -72,6 +74,19 @@ export interface Config {
   /** The bearer token that Prometheus sends; with it `/metrics` is on the web port too. */
   readonly metricsToken: string | undefined
   readonly logLevel: string
+}
+
+/** Systems of the operator. Headers may hold a key, so that they are never logged. */
+export interface ForwardSettings {
+  readonly positions: ForwardAddress | undefined
+  readonly events: ForwardAddress | undefined
+  /** A broker, and the first parts of its subjects. */
+  readonly nats: { readonly url: string; readonly subject: string } | undefined
+}
+interface ForwardAddress {
+  readonly url: string
+  readonly type: 'json' | 'url'
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** The account at Asaas, and the token of its messages. */
@@ -130,6 +145,7 @@ export function readConfig(env: Environment): Config {
     trustedAddresses: addresses(env.TRUSTED_ADDRESSES),
     trustProxy: proxies(env.TRUST_PROXY),
     webhookHosts: hosts(env.WEBHOOK_HOSTS),
+    forward: forward(env),
     roles: rolesOf(env.ROLES),
     channels: channelsOf(env.CHANNELS),
     channelSettings: readChannelSettings(env),
@@ -192,6 +208,45 @@ function upstream(env: Environment): string | undefined {
   const other = ['DATABASE_URL', 'NATS_URL', 'ROLES'].find((name) => env[name])
   if (other) throw new Error(`${other} has no meaning where UPSTREAM_URL is set: leave one of them empty.`)
   return address
+}
+
+function forward(env: Environment): ForwardSettings {
+  const type = env.FORWARD_TYPE || 'json'
+  if (type !== 'json' && type !== 'url') throw new Error(`FORWARD_TYPE must be json or url, not "${type}".`)
+  const subject = env.FORWARD_NATS_SUBJECT
+  if (subject && !/^[\w-]+(\.[\w-]+)*$/.test(subject)) {
+    throw new Error(`FORWARD_NATS_SUBJECT is names with dots between them, such as fleet.out, not "${subject}".`)
+  }
+  const broker = url(env, 'FORWARD_NATS_URL', ['nats:', 'tls:']) ?? url(env, 'NATS_URL', ['nats:', 'tls:'])
+  if (subject && !broker) throw new Error('FORWARD_NATS_URL must be set where FORWARD_NATS_SUBJECT is.')
+  return {
+    positions: forwardAddress(env, 'FORWARD', type),
+    events: forwardAddress(env, 'FORWARD_EVENTS', 'json'),
+    nats: subject && broker ? { url: broker, subject } : undefined,
+  }
+}
+
+/** `FORWARD_URL` with `FORWARD_HEADERS`. */
+function forwardAddress(env: Environment, name: string, type: 'json' | 'url'): ForwardAddress | undefined {
+  const address = url(env, `${name}_URL`, ['https:', 'http:'])
+  if (address === undefined) return undefined
+  const { username, password, hostname } = new URL(address)
+  if (username || password) throw new Error(`${name}_URL must have no login in it: use ${name}_HEADERS.`)
+  // A report must not choose where it goes
+  if (/[{}]|%7[bd]/i.test(hostname)) throw new Error(`${name}_URL must have no placeholder in its host.`)
+  return { url: address, type, headers: headers(env, `${name}_HEADERS`) }
+}
+
+/** One `Name: value` a line; `\\n` stands for a new line, for files that hold none. */
+function headers(env: Environment, name: string): Record<string, string> {
+  const lines = (env[name] ?? '').split(/\r?\n|\\n/).filter((line) => line.trim() !== '')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, key = '', value = ''] = /^\s*([\w-]+)\s*:\s*([\x20-\x7e]*?)\s*$/.exec(line) ?? []
+      if (!key) throw new Error(`${name} holds lines such as "Authorization: Bearer …"; one of them is none.`)
+      return [key.toLowerCase(), value]
+    }),
+  )
 }
 
 function asaas(env: Environment): AsaasConfig | undefined {

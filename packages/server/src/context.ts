@@ -10,6 +10,7 @@ import { openSmsGateway } from './adapters/channels/sms.ts'
 import { protocolCommands } from './adapters/commands/protocols.ts'
 import { httpCourier } from './adapters/courier/http.ts'
 import { pdfDocuments } from './adapters/documents/pdf.ts'
+import { openForwarders } from './adapters/forwarders/forwarders.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
 import { viaCep } from './adapters/geocoder/via-cep.ts'
 import { evolution } from './adapters/messaging/evolution.ts'
@@ -35,6 +36,7 @@ import type { CommandBook } from './ports/command-book.ts'
 import type { Counts } from './ports/counts.ts'
 import type { Courier } from './ports/courier.ts'
 import type { Documents } from './ports/documents.ts'
+import type { Forwarder } from './ports/forwarder.ts'
 import type { Geocoder } from './ports/geocoder.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Lookups } from './ports/lookups.ts'
@@ -75,6 +77,8 @@ export interface Context {
   /** Small maps for mails. */
   readonly placePictures: PlacePictures
   readonly courier: Courier
+  /** Systems of the operator that positions and events are passed on to. */
+  readonly forwarders: readonly Forwarder[]
   /** Undefined where charges are collected by hand. */
   readonly billingProvider: BillingProvider | undefined
   /** Undefined where no mail is configured. */
@@ -127,6 +131,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       commandBook: protocolCommands,
       pictures: sharpPictures(),
       documents: pdfDocuments,
+      forwarders: await openForwarders(config.forward),
       passkeys: config.publicUrl === undefined ? undefined : webAuthn(config.publicUrl),
       placePictures: drawn,
     }
@@ -150,11 +155,12 @@ const leftBefore = ({ databaseUrl }: Config): Date =>
 
 /** Closes everything. Resolves when all pending writes are durable. */
 export async function closeContext(
-  ctx: Has<'bus' | 'database' | 'mailer' | 'counts' | 'lookups' | 'placePictures'>,
+  ctx: Has<'bus' | 'database' | 'forwarders' | 'mailer' | 'counts' | 'lookups' | 'placePictures'>,
 ): Promise<void> {
-  const { bus, database, mailer, counts, lookups, placePictures } = ctx
+  const { bus, database, forwarders, mailer, counts, lookups, placePictures } = ctx
   mailer?.close()
   placePictures.close()
+  for (const forwarder of forwarders) await forwarder.close()
   await counts.close()
   await lookups.close()
   await bus.close()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { type Context, closeContext, createContext } from './context.ts'
+import { syncTargets } from './features/forwarding/job/sync-targets.ts'
 import { type Api, createApi } from './features/index.ts'
 import { isNew } from './features/users/users.ts'
 import { version } from './features/version/version.ts'
@@ -59,6 +60,7 @@ export async function startRoles(config: Config): Promise<Running> {
   try {
     const ingest = config.roles.has('ingest') ? await startIngest(context) : undefined
     if (ingest) started.unshift(() => ingest.close())
+    if (config.roles.has('jobs')) await syncTargets(context)
     const runner = config.roles.has('jobs') ? new Runner(context) : undefined
     await runner?.start()
     if (runner) started.unshift(() => runner.close())

@@ -40,9 +40,10 @@ export const markLate = `update report_chain set "staleFrom" = case when "staleF
 /** What `noteBatch` writes. */
 export const batchNames = ['firstPosition', 'lastPosition', 'firstEvent', 'lastEvent'] as const
 /** True when a subscriber needs to know what a batch stored. */
-export const hasWebhooks = 'exists (select 1 from webhook where enabled = 1)'
-/** Records what a batch has stored, in its own transaction, so that no webhook misses it. */
-export const noteBatch = `insert into webhook_batch (${nameList(batchNames)}) select ?, ?, ?, ? where ${hasWebhooks}`
+export const hasSubscribers =
+  '(exists (select 1 from webhook where enabled = 1) or exists (select 1 from forward_target))'
+/** Records what a batch has stored, in its own transaction, so that no subscriber misses it. */
+export const noteBatch = `insert into webhook_batch (${nameList(batchNames)}) select ?, ?, ?, ? where ${hasSubscribers}`
 
 /** What `noteEvents` writes. */
 export const eventNoteNames = ['firstEvent', 'lastEvent'] as const

@@ -2,7 +2,7 @@ import type { ProximityChange, ProximityMemory } from '@rastro/core/rules/proxim
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { nameList } from './hot-columns.ts'
-import { batchNames, eventNoteNames, hasNotifications, hasWebhooks } from './hot-statements.ts'
+import { batchNames, eventNoteNames, hasNotifications, hasSubscribers } from './hot-statements.ts'
 
 /** A device, and one that is linked to it. */
 export interface LinkedPair {
@@ -72,7 +72,7 @@ export function storeProximity(
     await sql`insert into event_note (${sql.raw(nameList(eventNoteNames))}) select ${id}, ${id}
       where ${sql.raw(hasNotifications)}`.execute(tx)
     await sql`insert into webhook_batch (${sql.raw(nameList(batchNames))}) select 0, -1, ${id}, ${id}
-      where ${sql.raw(hasWebhooks)}`.execute(tx)
+      where ${sql.raw(hasSubscribers)}`.execute(tx)
     return true
   })
 }

@@ -309,7 +309,7 @@ export interface Tables
   /** The creator of a row, and its size as JSON; none for rows of administrators. */
   made: { kind: string; itemId: number; userId: number; bytes: number }
 
-  /** The ids that one ingest transaction has stored, while there are webhooks; 0 to -1 where there are none. */
+  /** The ids that one ingest transaction has stored, while there are webhooks or targets to forward to; 0 to -1 where there are none. */
   webhook_batch: {
     id: Generated<number>
     firstPosition: number
@@ -319,6 +319,19 @@ export interface Tables
   }
   /** A position or an event in the queue of a webhook; `itemId` is its id. */
   webhook_item: { id: Generated<number>; webhookId: number; kind: WebhookKind; itemId: number }
+
+  /** A system of the operator that positions and events are passed on to. */
+  forward_target: {
+    name: string
+    lastDelivery: Generated<number | null>
+    failingSince: Generated<number | null>
+    lastError: Generated<string | null>
+    /** Ranges that waited too long. */
+    dropped: Generated<number>
+  }
+  /** As `webhook_batch`, for one target. */
+  forward_batch: Tables['webhook_batch'] & { target: string }
+  forward_item: { id: Generated<number>; target: string; deviceId: number; kind: WebhookKind; itemId: number }
 
   /** A browser subscribed to the messages of a user (Push API). */
   push_subscription: {

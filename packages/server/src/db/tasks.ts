@@ -92,6 +92,8 @@ export interface Payloads {
   wake: { readonly deviceIds: readonly number[]; readonly attempt: number }
   /** Sends commands as text messages. */
   texts: Record<never, never>
+  /** Passes stored positions and events on to systems of the operator. */
+  forwarding: Record<never, never>
   /** Sends the queues of webhooks. */
   webhooks: Record<never, never>
 }

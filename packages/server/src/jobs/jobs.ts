@@ -19,6 +19,7 @@ import { erase } from '../features/erasure/job/erase.ts'
 import { endKept } from '../features/erasure/job/kept.ts'
 import { mailErasure } from '../features/erasure/job/mail-erasure.ts'
 import { dropUpload } from '../features/files/job/drop-upload.ts'
+import { forwardingJob } from '../features/forwarding/job/forwarding-job.ts'
 import { endNumber } from '../features/messaging/job/end-number.ts'
 import { announcementJob } from '../features/notifications/job/announcement-job.ts'
 import { messagesJob } from '../features/notifications/job/messages-job.ts'
@@ -50,6 +51,7 @@ export const jobs: readonly AnyJob[] = [
   endNumber,
   erase,
   expiries,
+  forwardingJob,
   inactivity,
   mailErasure,
   licenceMessage,

@@ -2,6 +2,8 @@ import type { ReasonedText } from '@rastro/core/kit/reason'
 /** A request to a server named by a user. */
 export interface OutgoingRequest {
   readonly url: string
+  /** POST unless it says otherwise; a GET has no body. */
+  readonly method?: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   /** JSON, or bytes of the `content-type` among the headers. */
   readonly body: string | Uint8Array
@@ -23,6 +25,6 @@ export interface Receipt {
 export interface Courier {
   /** Why requests to this address are refused; undefined when they are allowed. */
   refusalOf(url: string): ReasonedText | undefined
-  /** Sends a POST. Never rejects. */
+  /** Sends the request. Never rejects. */
   send(outgoing: OutgoingRequest): Promise<Receipt>
 }

@@ -11,8 +11,8 @@ export interface NatsServer {
 }
 
 /** A broker of its own, on a free port. */
-export async function startNats(): Promise<NatsServer> {
-  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', '-1'], { stdio: ['ignore', 'ignore', 'pipe'] })
+export async function startNats(flags: readonly string[] = []): Promise<NatsServer> {
+  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', '-1', ...flags], { stdio: ['ignore', 'ignore', 'pipe'] })
   const cleanUp = () => child.kill('SIGKILL')
   process.on('exit', cleanUp)
   return {

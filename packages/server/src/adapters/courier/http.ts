@@ -49,18 +49,20 @@ export function httpCourier(hosts: readonly string[], timeoutMs: number = TIMEOU
 const notPublic = refusal('urlNotPublic')
 const tooSlow = (ms: number) => `It did not answer within ${ms / 1000} s`
 
+const type = 'application/json; charset=utf-8'
+
 type Head = Pick<Receipt, 'afterMs'> & { readonly status: number }
 
 /** Resolves with the headers of the answer. */
-function post(url: URL, { headers, body }: OutgoingRequest, options: RequestOptions): Promise<Head> {
+function post(url: URL, { method = 'POST', headers, body }: OutgoingRequest, options: RequestOptions): Promise<Head> {
   const { promise, resolve, reject } = Promise.withResolvers<Head>()
   const length = Buffer.byteLength(body)
   const { request: plain } = process.getBuiltinModule('node:http')
   const request = (url.protocol === 'https:' ? encrypted : plain)(url, {
     ...options,
-    method: 'POST',
+    method,
     agent: false,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers, 'content-length': length },
+    headers: method === 'GET' ? { ...headers } : { 'content-type': type, ...headers, 'content-length': length },
   })
   request.on('error', reject)
   request.on('response', (answer) => {
@@ -75,7 +77,7 @@ function post(url: URL, { headers, body }: OutgoingRequest, options: RequestOpti
     // The outcome is decided, however the body ends
     answer.on('error', () => {})
   })
-  request.end(body)
+  request.end(method === 'GET' ? undefined : body)
   return promise
 }
 

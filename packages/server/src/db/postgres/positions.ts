@@ -15,7 +15,7 @@ import {
   databaseTime,
   eventNoteNames,
   hasNotifications,
-  hasWebhooks,
+  hasSubscribers,
   positionConflict,
   positionNames,
   stateConflict,
@@ -122,7 +122,7 @@ const write = `with
   ),
   noted as (
     insert into webhook_batch (${nameList(batchNames)}) select $5, $6, $7, $8
-    where $5::bigint is not null and ${hasWebhooks}
+    where $5::bigint is not null and ${hasSubscribers}
   ),
   rung as (
     insert into event_note (${nameList(eventNoteNames)}) select $7, $8

@@ -3,7 +3,7 @@ import { deviceWatchersOf } from '../../../access/visibility.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { among, takeTurn } from '../../../db/dialect.ts'
-import type { WebhookKind } from '../../../db/tables.ts'
+import { type Batch, type News, newsOf, putForwardBatches } from '../../../db/outbox.ts'
 import { switchOff } from './outcome.ts'
 
 /** Positions and events of one turn: few, so that ingest does not wait for the writer. */
@@ -11,16 +11,10 @@ const maxItems = 2000
 /** Maximum queue of one webhook. */
 const maxWaiting = 1_000_000
 
-/** A stored position or event. */
-interface News {
-  readonly kind: WebhookKind
-  readonly itemId: number
-  readonly deviceId: number
-}
 type Item = Omit<News, 'deviceId'> & { readonly webhookId: number }
 
 /**
- * Queues stored items for every webhook whose user sees the device. False when there were none. A batch is noted in the
+ * Queues stored items for every webhook whose user sees the device, and for every system of the operator. False when there were none. A batch is noted in the
  * transaction that stores it, and the note is removed in the one that fans it out, so none is skipped, in whatever order
  * they commit.
  */
@@ -44,7 +38,7 @@ export async function fanOut(ctx: Context): Promise<boolean> {
 
 type Counts = ReadonlyMap<number, number>
 
-/** Replaces the batches by queued items; neither when another node was faster. */
+/** Replaces the batches by queued items and ranges; neither when another node was faster. */
 async function exchange(tx: Db, batches: readonly Batch[], items: readonly Item[], counts: Counts): Promise<void> {
   const ids = batches.map(({ id }) => id)
   await takeTurn(tx, 'webhooks')
@@ -52,6 +46,7 @@ async function exchange(tx: Db, batches: readonly Batch[], items: readonly Item[
   const left = await tx.selectFrom('webhook_batch').where(theirs).select('id').execute()
   if (left.length < ids.length) return
   await tx.deleteFrom('webhook_batch').where(theirs).execute()
+  await putForwardBatches(tx, batches)
   await putItems(tx, items)
   for (const [id, count] of counts) {
     await tx
@@ -62,10 +57,8 @@ async function exchange(tx: Db, batches: readonly Batch[], items: readonly Item[
   }
 }
 
-type Batch = Awaited<ReturnType<typeof nextBatches>>[number]
-
 /** The oldest batches, at least one, up to the limit of a turn. */
-async function nextBatches(db: Db) {
+async function nextBatches(db: Db): Promise<Batch[]> {
   const rows = await db.selectFrom('webhook_batch').selectAll().orderBy('id').limit(100).execute()
   let count = 0
   const end = rows.findIndex((row) => {
@@ -73,26 +66,6 @@ async function nextBatches(db: Db) {
     return count > maxItems
   })
   return end < 0 ? rows : rows.slice(0, Math.max(1, end))
-}
-
-async function newsOf(db: Db, batches: readonly Batch[]): Promise<News[]> {
-  const news: News[] = []
-  for (const { firstPosition, lastPosition, firstEvent, lastEvent } of batches) {
-    for (const [kind, first, last] of [
-      ['position', firstPosition, lastPosition],
-      ['event', firstEvent, lastEvent],
-    ] as const) {
-      if (last < first) continue
-      const stored = db
-        .selectFrom(kind as 'position')
-        .where('id', '>=', first)
-        .where('id', '<=', last)
-      const rows = await stored.select(['id', 'deviceId']).orderBy('id').execute()
-      // An event may have no device: then it is visible to nobody
-      for (const { id, deviceId } of rows) if (deviceId) news.push({ kind, itemId: id, deviceId })
-    }
-  }
-  return news
 }
 
 /** The enabled webhooks of users with a usable account. */

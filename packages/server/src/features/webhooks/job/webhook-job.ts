@@ -11,7 +11,7 @@ import { pack } from './pack.ts'
 const MAX_AT_ONCE = 32
 const MAX_PER_USER = 2
 
-/** Sends the queues of webhooks. One node does it for all; every second while there are webhooks. */
+/** Sends the queues of webhooks. One node does it for all; every second while there are webhooks, or systems that what is stored is forwarded to. */
 export const webhookJob: ScheduledJob<'webhooks'> = {
   kind: 'webhooks',
   everyMs: 60_000,
@@ -19,12 +19,18 @@ export const webhookJob: ScheduledJob<'webhooks'> = {
   async run(ctx, _payload, stopping) {
     const prepare = async () => (await fanOut(ctx)) || (await dropUnwanted(ctx.db))
     await sendRound({ stopping, prepare, begin: beginner(ctx, stopping) })
-    return (await isAnyOn(ctx.db)) ? 'again' : 'done'
+    return (await hasSubscribers(ctx.db)) ? 'again' : 'done'
   },
 }
 
-const isAnyOn = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('webhook').where('enabled', '=', 1).select('id').limit(1).executeTakeFirst()) !== undefined
+/** Whether somebody waits for what is stored: a webhook that is on, or a system that it is forwarded to. */
+async function hasSubscribers(db: Db): Promise<boolean> {
+  const [webhook, target] = await Promise.all([
+    db.selectFrom('webhook').where('enabled', '=', 1).select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('forward_target').select('name').limit(1).executeTakeFirst(),
+  ])
+  return webhook !== undefined || target !== undefined
+}
 
 /** Starts due webhooks, as far as their users have capacity. */
 function beginner(ctx: Context, stopping: AbortSignal) {
