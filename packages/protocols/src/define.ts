@@ -1,5 +1,6 @@
 import type { Network } from '@rastro/core/model/position'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
+import type { EventType } from '@rastro/core/vocabulary/event-types'
 
 export type Attributes = Record<string, string | number | boolean>
 
@@ -34,11 +35,24 @@ export interface Fix {
   media?: readonly Media[]
 }
 
+/** An event that another server has made of what the unit reported, and passes on. */
+export interface ReportedEvent {
+  readonly type: EventType
+  readonly eventTime: Date
+  /** Of the position that it is about; absent where it is about none. */
+  readonly fixTime?: Date
+  readonly geofenceName?: string
+  readonly maintenanceName?: string
+  readonly attributes: Attributes
+}
+
 /** The content of one frame about one unit. A frame that needs no action yields no message. */
 export interface DeviceMessage {
   /** The unit's identifiers, tried in order; absent: the unit last identified on this connection. */
   readonly uniqueIds?: readonly string[]
   readonly fixes?: readonly Fix[]
+  /** Stored after the fixes; of protocols over HTTP alone. */
+  readonly events?: readonly ReportedEvent[]
   /** The push address of the phone app that reports as this unit, by which a data message can wake it. */
   readonly notificationToken?: string
   /** Sent once every fix of the message is stored; at once when it has none. Not sent to an unknown unit. */

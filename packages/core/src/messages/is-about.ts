@@ -4,13 +4,15 @@ import type { Notification } from '../resources/notification.ts'
 
 /**
  * Whether this notification is for such events (reference §6.3). Its list `alarms`, if any, has to contain the alarm; without a
- * list all match, whereas a stock server then sends no alarm.
+ * list all match, whereas a stock server then sends no alarm. Events that another server has passed on are for those that ask for
+ * them by their attribute `forwarded`: that server sends its own messages (decision 197).
  */
 export function isAbout(
   { type, attributes }: Pick<Notification, 'type' | 'attributes'>,
   event: Pick<Event, 'type' | 'attributes'>,
 ): boolean {
   if (type !== event.type) return false
+  if (event.attributes.forwarded === true && attributes.forwarded !== true) return false
   const alarms = splitList(attributes.alarms)
   return type !== 'alarm' || alarms.length === 0 || alarms.includes(String(event.attributes.alarm))
 }

@@ -27,7 +27,7 @@ interface Recorded {
   readonly body: string
 }
 
-test('the recorded forwards of a stock server are its positions, and its events are accepted', { skip }, () => {
+test('the recorded forwards of a stock server are its positions and events', { skip }, () => {
   const rows = readFileSync(recording, 'utf8').split('\n').filter(Boolean)
   const posted = rows.map((line) => JSON.parse(line) as Recorded).filter(({ method }) => method === 'POST')
   const counts = { position: 0, event: 0 }
@@ -35,14 +35,21 @@ test('the recorded forwards of a stock server are its positions, and its events 
     counts[kind as 'position']++
     const { messages, answer } = read(body)
     assert.equal(answer.status, 200)
-    if (kind === 'event') {
-      assert.deepEqual(messages, [])
-      continue
-    }
     const sent = JSON.parse(body)
     const [message] = messages
-    const [fix] = message!.fixes!
     assert.deepEqual(message!.uniqueIds, [sent.device.uniqueId])
+    assert.equal(message!.events?.length ?? 0, kind === 'event' ? 1 : 0)
+    if (kind === 'event') {
+      const [event] = message!.events!
+      assert.equal(event!.type, sent.event.type)
+      assert.equal(event!.eventTime.getTime(), Date.parse(sent.event.eventTime))
+      assert.deepEqual(event!.attributes, sent.event.attributes)
+      assert.equal(event!.geofenceName, sent.geofence?.name)
+      assert.equal(event!.maintenanceName, sent.maintenance?.name)
+      assert.equal(message!.fixes!.length, sent.position ? 1 : 0)
+      continue
+    }
+    const [fix] = message!.fixes!
     assert.equal(fix!.fixTime!.getTime(), Date.parse(sent.position.fixTime))
     assert.deepEqual([fix!.latitude, fix!.longitude], [sent.position.latitude, sent.position.longitude])
     assert.deepEqual([fix!.speed, fix!.valid], [sent.position.speed, sent.position.valid])
@@ -67,6 +74,10 @@ test('other bodies are refused in words', () => {
     { position },
     { position, device: {} },
     { position: { ...position, latitude: '1' }, device },
+    { event: { type: 'alarm', eventTime: position.fixTime } },
+    { event: { type: 'alarm' }, device },
+    { event: { type: 'alarm', eventTime: 'soon' }, device },
+    { event: { type: 'unheardOf', eventTime: position.fixTime }, device },
   ]
   for (const body of bodies) assert.throws(() => read(body), DecodeError, JSON.stringify(body))
   assert.throws(() => read({ position: { ...position, fixTime: 'soon' }, device }), DecodeError)

@@ -1,11 +1,20 @@
-import { type Attributes, DecodeError, type DeviceRequest, defineProtocol, type Fix } from '../define.ts'
+import { maxNameLength } from '@rastro/core/kit/schema'
+import { type EventType, eventTypes } from '@rastro/core/vocabulary/event-types'
+import {
+  type Attributes,
+  DecodeError,
+  type DeviceRequest,
+  defineProtocol,
+  type Fix,
+  type ReportedEvent,
+} from '../define.ts'
 
 /** What this server computes itself, from the same positions. */
 const computed = new Set(['distance', 'totalDistance', 'motion', 'hours'])
 
 /**
- * Positions that a Traccar server passes on (`forward.type=json`): the old server while one moves away from it. Of forwarded events
- * nothing is taken, as the rules here make them from the positions. Anything but 2xx makes the sender try again, where it is set to.
+ * Positions and events that a Traccar server passes on (`forward.type=json`, `event.forward.url`): the old server while one moves
+ * away from it. Anything but 2xx makes the sender try a position again, where it is set to; it never repeats an event.
  */
 export const forward = defineProtocol({
   name: 'forward',
@@ -15,12 +24,15 @@ export const forward = defineProtocol({
   decodeRequest(request: DeviceRequest) {
     const body = parse(request.body.toString('utf8'))
     const answer = { answer: { status: 200 }, refusal: { status: 404 } }
-    if (isRecord(body.event)) return { messages: [], ...answer }
-    const { position, device } = body
-    if (!isRecord(position) || !isRecord(device)) throw new DecodeError('The body holds no position and device')
+    const { position, event, device } = body
+    if (!isRecord(device) || !(isRecord(position) || isRecord(event)))
+      throw new DecodeError('The body holds no position or event with its device')
     const { uniqueId } = device
     if (typeof uniqueId !== 'string' || uniqueId === '') throw new DecodeError('The device has no identifier')
-    return { messages: [{ uniqueIds: [uniqueId], fixes: [fixOf(position)] }], ...answer }
+    // The position of an event may arrive before the position itself
+    const fixes = isRecord(position) ? [fixOf(position)] : []
+    const events = isRecord(event) ? [eventOf(event, body)] : []
+    return { messages: [{ uniqueIds: [uniqueId], fixes, ...(events.length > 0 && { events }) }], ...answer }
   },
 })
 
@@ -51,9 +63,28 @@ function fixOf(position: Json): Fix {
     speed: numberOf(position, 'speed') ?? 0,
     course: numberOf(position, 'course') ?? 0,
     accuracy: numberOf(position, 'accuracy') ?? 0,
-    attributes: attributesOf(position),
+    attributes: reportedOf(position),
   }
 }
+
+/** With the names of its fence and maintenance, as their ids are of the other server. */
+function eventOf(event: Json, { position, geofence, maintenance }: Json): ReportedEvent {
+  const eventTime = timeOf(event.eventTime)
+  if (!isEventType(event.type)) throw new DecodeError('The type of the event is not known')
+  if (!eventTime || Number.isNaN(eventTime.getTime())) throw new DecodeError('The event has no time')
+  const fixTime = isRecord(position) ? timeOf(position.fixTime) : undefined
+  return {
+    type: event.type,
+    eventTime,
+    ...(fixTime && { fixTime }),
+    ...(isRecord(geofence) && { geofenceName: nameOf(geofence) }),
+    ...(isRecord(maintenance) && { maintenanceName: nameOf(maintenance) }),
+    attributes: plainOf(event),
+  }
+}
+
+const isEventType = (type: unknown): type is EventType => eventTypes.includes(type as EventType)
+const nameOf = ({ name }: Json): string => String(name ?? '').slice(0, maxNameLength)
 
 function missing(field: string): never {
   throw new DecodeError(`The position has no ${field}`)
@@ -66,12 +97,15 @@ const numberOf = (position: Json, key: string): number | undefined => {
   return typeof value === 'number' ? value : undefined
 }
 
+/** What this server computes itself is left out. */
+const reportedOf = (position: Json): Attributes =>
+  Object.fromEntries(Object.entries(plainOf(position)).filter(([key]) => !computed.has(key)))
+
 /** Lists and objects, which computed attributes there may make, are left out. */
-function attributesOf({ attributes }: Json): Attributes {
+function plainOf({ attributes }: Json): Attributes {
   if (!isRecord(attributes)) return {}
   const kept: Attributes = {}
   for (const [key, value] of Object.entries(attributes))
-    if (!computed.has(key) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'))
-      kept[key] = value
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') kept[key] = value
   return kept
 }

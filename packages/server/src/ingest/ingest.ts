@@ -38,6 +38,7 @@ import { Intake } from './wire/intake.ts'
 import { type Listener, listenAll } from './wire/listen.ts'
 import { OwnerForwarding } from './wire/owner-forwarding.ts'
 import { PortWatches } from './wire/port-watches.ts'
+import { ReportedEvents } from './wire/reported-events.ts'
 import { serveVisit, type Visit } from './wire/requests.ts'
 import { Status } from './wire/status.ts'
 
@@ -209,6 +210,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     dispatch,
     holding,
     forwarding,
+    reportedEvents: new ReportedEvents({ database, bus }),
     gate,
     guard,
     portWatches,

@@ -66,6 +66,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   driving: ['resource/driving/DrivingSection.tsx', 'resource/driving/ScoreMonths.tsx'],
   entityChanges: ['live/use-entity-changes.ts'],
   formulaFaults: ['features/computed/ComputedAttributesPage.tsx'],
+  forwardedEvents: ['features/notifications/NotificationPage.tsx'],
   fuelLedger: ['features/fuel/Dashboard.tsx'],
   geofenceEvents: ['features/geofences/FenceEvents.tsx', 'features/geofences/GeofencePage.tsx'],
   imports: [

@@ -44,6 +44,8 @@ export type Capability =
   | 'entityChanges'
   /** Which computed attributes fail. */
   | 'formulaFaults'
+  /** Events that another server has made and passes on. */
+  | 'forwardedEvents'
   /** What went into a tank and out of it. */
   | 'fuelLedger'
   | 'geofenceEvents'

@@ -82,6 +82,8 @@ export const notifications = {
   notificationAllTimes: 'At any time',
   notificationPriority: 'Also in my quiet hours',
   notificationPriorityHint: 'Other messages wait until your quiet hours are over.',
+  notificationForwarded: 'Also for events that another server passes on',
+  notificationForwardedHint: 'That server may send messages of its own.',
   notificationQuietOwn: 'Your quiet hours: {from} to {until}.',
   notificationQuietNone: 'You have no quiet hours.',
   notificationQuietChange: 'Change',

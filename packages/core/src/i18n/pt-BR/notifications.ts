@@ -86,6 +86,8 @@ export const notifications = {
   notificationAllTimes: 'A qualquer hora',
   notificationPriority: 'Também no meu horário de silêncio',
   notificationPriorityHint: 'As outras mensagens esperam o fim do horário de silêncio.',
+  notificationForwarded: 'Também para eventos repassados por outro servidor',
+  notificationForwardedHint: 'O outro servidor pode enviar as próprias mensagens.',
   notificationQuietOwn: 'Seu horário de silêncio: das {from} às {until}.',
   notificationQuietNone: 'Você não tem horário de silêncio.',
   notificationQuietChange: 'Mudar',

@@ -1,4 +1,4 @@
-import type { Fix, Protocol } from '@rastro/protocols/define'
+import type { Fix, Protocol, ReportedEvent } from '@rastro/protocols/define'
 import { isPrintable } from '@rastro/protocols/text'
 import type { Logger } from 'pino'
 import type { Bus } from '../../ports/bus.ts'
@@ -21,6 +21,7 @@ import type { DeviceSession, DeviceSessionHost, Read, Refusal } from './device-s
 import { oncePerMinute } from './notices.ts'
 import type { ForwardedMessage, OwnerForwarding } from './owner-forwarding.ts'
 import type { PortWatches } from './port-watches.ts'
+import type { ReportedEvents } from './reported-events.ts'
 import type { Status } from './status.ts'
 
 export interface IntakeParts {
@@ -31,6 +32,7 @@ export interface IntakeParts {
   readonly dispatch: Dispatch
   readonly holding: Holding
   readonly forwarding: OwnerForwarding
+  readonly reportedEvents: Pick<ReportedEvents, 'store'>
   readonly gate: Gate
   readonly guard: Guard
   readonly portWatches: PortWatches
@@ -156,6 +158,12 @@ export class Intake implements DeviceSessionHost {
 
   forward(message: ForwardedMessage): void {
     this.parts.forwarding.forward({ ...message, fixes: message.fixes.map((fix) => this.fit(message, fix)) })
+  }
+
+  /** Stores events that another server passes on; resolves when they are durable. Their attributes have the limits of a fix. */
+  report(unit: Unit, events: readonly ReportedEvent[]): Promise<void> {
+    const fit = events.map((event) => ({ ...event, attributes: fitted({ attributes: event.attributes }).attributes }))
+    return this.parts.reportedEvents.store(unit, fit)
   }
 
   /** The fix without what exceeds the limits (`fitted`); logged when something was omitted. */

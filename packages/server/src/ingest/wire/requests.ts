@@ -135,6 +135,8 @@ async function exchange(intake: Intake, { session, said }: Exchange, request: De
   let isKnown = true
   for (const message of response.messages) isKnown = (await session.take(message, frame)) && isKnown
   await session.whenIdle()
+  const events = response.messages.flatMap((message) => message.events ?? [])
+  if (session.unit && isKnown && !session.hasFailed && events.length > 0) await intake.report(session.unit, events)
   if (session.hasFailed) return bare(503)
   if (!isKnown) return { ...response.refusal, body: bodyOnWire(response.refusal, said) }
   const command = await intake.commandFor(session.unit, session)

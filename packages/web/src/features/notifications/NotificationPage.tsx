@@ -79,6 +79,9 @@ export default function NotificationPage(): ReactNode {
             />
             <Switch {...field('attributes.priority')} hint={t('notificationPriorityHint')} />
             <QuietHint />
+            {has('forwardedEvents') && (
+              <Switch {...field('attributes.forwarded')} hint={t('notificationForwardedHint')} />
+            )}
             <Fallback />
             <Rehearsal id={stored?.id} />
           </Section>

@@ -33,6 +33,7 @@ export const notificationForm = defineForm({
         calendarId: 'notificationCalendar',
         'attributes.repeatMinutes': 'notificationRepeat',
         'attributes.priority': 'notificationPriority',
+        'attributes.forwarded': { label: 'notificationForwarded', sometimes: true },
         'attributes.fallback': { label: 'notificationFallback', sometimes: true },
       },
     },
