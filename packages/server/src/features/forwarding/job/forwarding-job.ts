@@ -87,8 +87,10 @@ class Lanes {
     const { ctx, forwarder, stopping } = this
     const done: number[] = []
     try {
-      for (const item of await this.itemsOf(deviceId)) {
-        const forwarded = await load(ctx, item)
+      const items = await this.itemsOf(deviceId)
+      const loaded = await load(ctx, deviceId, items)
+      for (const item of items) {
+        const forwarded = loaded.get(item.id)
         const outcome = forwarded ? await forwarder.send(forwarded, stopping) : ({ state: 'taken' } as const)
         // The next start sends it again
         if (outcome.state !== 'taken' && stopping.aborted) break

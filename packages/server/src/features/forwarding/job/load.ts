@@ -1,10 +1,11 @@
-import { eventSchema } from '@rastro/core/model/event'
+import { type Event, eventSchema } from '@rastro/core/model/event'
 import type { Forwarded } from '@rastro/core/model/forwarded'
 import { devices } from '@rastro/core/resources/device'
 import { geofences } from '@rastro/core/resources/geofence'
 import { maintenances } from '@rastro/core/resources/maintenance'
 import type { Context } from '../../../context.ts'
 import { find } from '../../../db/crud.ts'
+import { among } from '../../../db/dialect.ts'
 import { fromRow } from '../../../db/row.ts'
 import type { WebhookKind } from '../../../db/tables.ts'
 
@@ -16,23 +17,40 @@ export interface QueuedItem {
   readonly itemId: number
 }
 
-/** What is passed on of an item; undefined when it or its device was removed meanwhile. */
+type Sources = Pick<Context, 'db' | 'positions'>
+
+/** What is passed on of these items of one device, by their ids in the queue; without what was removed meanwhile. */
 export async function load(
-  { db, positions }: Pick<Context, 'db' | 'positions'>,
-  item: QueuedItem,
-): Promise<Forwarded | undefined> {
-  const device = await find(db, devices, item.deviceId)
-  if (!device) return undefined
-  if (item.kind === 'position') {
-    const [position] = await positions.byIds([item.itemId])
-    return position && { kind: 'position', position, device }
+  ctx: Sources,
+  deviceId: number,
+  items: readonly QueuedItem[],
+): Promise<Map<number, Forwarded>> {
+  const device = await find(ctx.db, devices, deviceId)
+  if (!device) return new Map()
+  const idsOf = (kind: WebhookKind) => items.filter((item) => item.kind === kind).map(({ itemId }) => itemId)
+  const events = await eventsById(ctx, idsOf('event'))
+  const about = [...events.values()].flatMap(({ positionId }) => positionId || [])
+  const found = await ctx.positions.byIds([...new Set([...idsOf('position'), ...about])])
+  const positions = new Map(found.map((position) => [position.id, position]))
+  const loaded = new Map<number, Forwarded>()
+  for (const { id, kind, itemId } of items) {
+    const [position, event] = [positions.get(itemId), events.get(itemId)]
+    if (kind === 'position' && position) loaded.set(id, { kind, position, device })
+    if (kind !== 'event' || !event) continue
+    const { geofenceId, maintenanceId } = event
+    const geofence = geofenceId ? await find(ctx.db, geofences, geofenceId) : undefined
+    const maintenance = maintenanceId ? await find(ctx.db, maintenances, maintenanceId) : undefined
+    loaded.set(id, { kind, event, position: positions.get(event.positionId), device, geofence, maintenance })
   }
-  const row = await db.selectFrom('event').where('id', '=', item.itemId).selectAll().executeTakeFirst()
-  if (!row) return undefined
-  const event = fromRow(eventSchema, row)
-  const { positionId, geofenceId, maintenanceId } = event
-  const [position] = positionId ? await positions.byIds([positionId]) : []
-  const geofence = geofenceId ? await find(db, geofences, geofenceId) : undefined
-  const maintenance = maintenanceId ? await find(db, maintenances, maintenanceId) : undefined
-  return { kind: 'event', event, position, device, geofence, maintenance }
+  return loaded
+}
+
+async function eventsById({ db }: Sources, ids: readonly number[]): Promise<Map<number, Event>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('event')
+    .where(among(db, 'id', ids))
+    .selectAll()
+    .execute()
+  return new Map(rows.map((row) => [row.id, fromRow(eventSchema, row)]))
 }
