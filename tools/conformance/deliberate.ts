@@ -26,6 +26,11 @@ const deliberate: readonly Deliberate[] = [
     decision: 203,
     why: 'a request is answered',
   },
+  {
+    row: 'telic TelicFrameDecoderTest 0 4',
+    decision: 203,
+    why: 'a NUL before a record is skipped, and the record behind it read',
+  },
 ]
 
 const reasons = new Map(deliberate.map(({ row, decision, why }) => [row, `decision ${decision}: ${why}`]))

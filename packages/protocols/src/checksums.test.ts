@@ -11,6 +11,7 @@ const expected: readonly [(bytes: Uint8Array) => number, string, number][] = [
   [checksums.crc16Xmodem, 'XMODEM', 0x31c3],
   [checksums.crc16CcittFalse, 'CCITT-FALSE', 0x29b1],
   [checksums.crc8Egts, 'EGTS', 0xf7],
+  [checksums.crc8Dallas, 'DALLAS', 0xa1],
   [checksums.sum, 'SUM', 0xdd],
   [checksums.xor, 'XOR', 0x31],
 ]

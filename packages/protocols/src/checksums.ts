@@ -55,6 +55,16 @@ export function crc8Egts(bytes: Uint8Array): number {
   return crc
 }
 
+/** The CRC of 8 bits of Dallas, also called Maxim: polynomial 31, reflected. */
+export function crc8Dallas(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let i = 0; i < 8; i++) crc = crc & 1 ? (crc >>> 1) ^ 0x8c : crc >>> 1
+  }
+  return crc
+}
+
 /** All bytes combined by exclusive or. */
 export function xor(bytes: Uint8Array): number {
   let result = 0

@@ -2,7 +2,7 @@ import { addAlarm, put } from './attributes.ts'
 import { bit } from './bytes.ts'
 import type { Fix } from './define.ts'
 import { deliver, type Reading, type Target } from './reading.ts'
-import { KNOTS_PER_KMH, KNOTS_PER_MPH, KNOTS_PER_MPS } from './units.ts'
+import { KNOTS_PER_CMPS, KNOTS_PER_KMH, KNOTS_PER_MPH, KNOTS_PER_MPS } from './units.ts'
 
 export const uniqueId: Target<string> = (text, reading) => {
   reading.uniqueId = text
@@ -24,6 +24,8 @@ export const course = field('course')
 export const knots = field('speed')
 export const kmh = field('speed', KNOTS_PER_KMH)
 export const mph = field('speed', KNOTS_PER_MPH)
+/** Centimetres a second. */
+export const cmps = field('speed', KNOTS_PER_CMPS)
 export const mps = field('speed', KNOTS_PER_MPS)
 
 /** The place is valid when the value is one of these. */

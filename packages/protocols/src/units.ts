@@ -2,6 +2,7 @@
 export const KNOTS_PER_KMH = 0.539957
 export const KNOTS_PER_MPH = 0.868976
 export const KNOTS_PER_MPS = 1.94384
+export const KNOTS_PER_CMPS = 0.0194384449
 const MS_PER_MINUTE = 60_000
 
 export const knotsFromKmh = (kmh: number): number => kmh * KNOTS_PER_KMH
