@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { blindWebGL } from './blind-webgl.ts'
 import { countColour, countColourAt, markersOf } from './map.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
@@ -43,7 +42,7 @@ async function expectAlarmedCluster(page: Page, vehicles: number): Promise<void>
 
 test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has seen it, for all who look', {
   tag: '@drawn',
-}, async ({ page, browser, server }) => {
+}, async ({ page, otherPage, server }) => {
   test.slow()
   await enter(page)
   await expect.poll(async () => (await markersOf(page)).map(({ count }) => count)).toEqual([3])
@@ -89,12 +88,8 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
   await page.getByRole('button', { name: 'Show vehicle on the map' }).click()
   await expect(card(page, 'Strada').getByRole('alert')).toContainText('SOS')
 
-  const context = await browser.newContext({
-    ...{ baseURL: server.url, viewport: { width: 900, height: 600 }, reducedMotion: 'reduce' },
-  })
   // Its map is not looked at, and would be drawn beside that of the first page
-  await context.addInitScript(blindWebGL)
-  const other = await context.newPage()
+  const other = await otherPage({ viewport: { width: 900, height: 600 }, drawsNothing: true })
   await enter(other)
   await expect(row(other, 'Strada')).toContainText('SOS')
   await card(page, 'Strada').getByRole('button', { name: 'Mark as seen' }).click()
@@ -108,7 +103,6 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
   await shoot(other, 'seen')
   await entries(other).getByRole('link', { name: 'Strada' }).click()
   await expect(other.getByText(/^Ana Prado, \d\d\/\d\d\/\d{4}/)).toBeVisible()
-  await context.close()
 })
 
 test('[MAP-48] [MAP-49] [MAP-51] alarms are a queue that two keys work off; clearing the events takes none that waits', async ({

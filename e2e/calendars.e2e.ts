@@ -5,6 +5,7 @@ import { maxDaysOff } from '@rastro/core/calendar/days-off'
 import { weeklyText } from '@rastro/core/calendar/weekly'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { fixTime } from './clock.ts'
 import { enter, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -12,6 +13,7 @@ import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 test.use({ installation: 'calendars', timezoneId: 'America/Sao_Paulo' })
 
 const password = 'a long secret'
+const today = '2026-11-18T15:20:00Z'
 const manager = { name: 'Rita', email: 'rita@example.com', password }
 const reseller = { name: 'Rui', email: 'rui@example.com', password, attributes: { nivel: 2 } }
 const plain = { name: 'Paula', email: 'paula@example.com', password }
@@ -25,9 +27,8 @@ test.beforeAll(async ({ server }) => {
   await admin.users.create({ body: { ...onlooker, readonly: true } })
   rest = await logIn(server.url, manager)
 })
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async () => {
   for (const { id } of await rest.calendars.list({ query: {} })) await rest.calendars.remove({ params: { id } })
-  await page.clock.setFixedTime('2026-11-18T15:20:00Z')
 })
 
 const fieldsOf = (page: Page) => ({
@@ -59,6 +60,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       page,
     }) => {
       const { name, type, starts, ends, repeats, save, month, day } = fieldsOf(page)
+      await fixTime(page, today)
       await enter(page, manager)
       await openByMenu(page, 'Calendars')
       await expect(page.getByText('No calendars yet')).toBeVisible()
@@ -134,6 +136,7 @@ test('[CAL-5] [CAL-6] [CAL-9] [CAL-10] [CAL-11] each rule is stored as iCalendar
   page,
 }) => {
   const { name, type, starts, ends, repeats, save } = fieldsOf(page)
+  await fixTime(page, today)
   await enterAt(page, '/settings/calendar', manager)
   await name.fill('Shift')
   await save.click()
@@ -194,6 +197,7 @@ const upload = (name: string, text: string) => ({ name, mimeType: 'text/calendar
 
 test('[CAL-7] [CAL-8] a custom calendar is one iCalendar file, and another type begins anew', async ({ page }) => {
   const { name, type, save, file, day } = fieldsOf(page)
+  await fixTime(page, today)
   await enterAt(page, '/settings/calendar', manager)
   await name.fill('Shift')
   await type.selectOption('Custom')
@@ -246,7 +250,6 @@ test.describe('in Portuguese', () => {
   test('why a calendar cannot be read is shown in the language of the page, at the field, by the page and by the server', async ({
     page,
   }) => {
-    await page.clock.resume()
     await enterAt(page, '/settings/calendar', manager)
     await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Turno')
     await page.getByRole('combobox', { name: 'Tipo' }).selectOption('custom')
@@ -267,6 +270,7 @@ test('several times a week are one calendar, and so is everything outside them; 
   page,
 }) => {
   const { name, type, save, day } = fieldsOf(page)
+  await fixTime(page, today)
   await enterAt(page, '/settings/calendar', manager)
   await name.fill('Outside the office')
   await type.selectOption('Weekly times')
@@ -313,6 +317,7 @@ test('a calendar with as many days off as it may have says why no more are added
   const spans = [{ weekdays: ['MO'], from: '08:00', to: '18:00' }] as const
   const weekly = { timezone: 'America/Sao_Paulo', start: '2026-01-01', spans, inverted: false, daysOff: days }
   const { id } = await rest.calendars.create({ body: { name: 'Full', data: dataOf(weeklyText(weekly)) } })
+  await fixTime(page, today)
   await enterAt(page, `/settings/calendar/${id}`, manager)
   const why = 'At most 250 days off. Remove some to add others.'
   await page.getByLabel('Day', { exact: true }).fill('2026-12-24')
@@ -330,7 +335,6 @@ test('a calendar with as many days off as it may have says why no more are added
 
 test('a calendar that begins too often to be drawn completely says so, and the page goes on', async ({ page }) => {
   const { file, name, save } = fieldsOf(page)
-  await page.clock.resume()
   const event = [
     'BEGIN:VEVENT',
     'DTSTART:20200101T000000Z',
@@ -350,6 +354,7 @@ test('a calendar that begins too often to be drawn completely says so, and the p
 })
 
 test('[ROLE-23] [ROLE-24] managers and resellers add calendars, others do not', async ({ page, server }) => {
+  await fixTime(page, today)
   const add = page.getByRole('link', { name: 'New calendar' })
   for (const who of [manager, reseller]) {
     await enterAt(page, '/settings/calendars', who)

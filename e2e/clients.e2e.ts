@@ -162,6 +162,7 @@ test('[USER-31] a refusal without a reason is shown as an email that is taken, i
 
 test('[USER-8] [USER-9] [USER-10] [USER-12] [USER-13] [USER-14] [USER-15] [USER-16] [USER-17] [USER-18] [USER-54] each list has its level, its columns and its actions', async ({
   page,
+  otherPage,
 }) => {
   const person = (name: string, attributes: object) =>
     rest.users.create({
@@ -248,11 +249,7 @@ test('[USER-8] [USER-9] [USER-10] [USER-12] [USER-13] [USER-14] [USER-15] [USER-
   await expect(field(page, 'Name')).toHaveValue('Rota Certa')
   await shoot(page, 'reseller')
 
-  const other = await page
-    .context()
-    .browser()!
-    .newContext({ baseURL: new URL(page.url()).origin })
-  const theirs = await other.newPage()
+  const theirs = await otherPage()
   await enterAt(theirs, '/settings/clientes', reseller)
   await expect(rowOf(theirs, 'Theirs')).toBeVisible()
   await expect(theirs.getByRole('columnheader', { name: 'Reseller' })).toHaveCount(0)
@@ -267,7 +264,6 @@ test('[USER-8] [USER-9] [USER-10] [USER-12] [USER-13] [USER-14] [USER-15] [USER-
   const links = theirs.getByRole('row', { name: /^Lonely/ }).getByRole('link')
   await expect(links).toHaveAccessibleName('Positions that Lonely saw')
   await expect(theirs.getByRole('row', { name: /^Lonely/ }).getByRole('button')).toHaveCount(0)
-  await other.close()
 })
 
 test('[USER-38] the expiration and the permissions of many clients are changed at once, and what differs stays', async ({

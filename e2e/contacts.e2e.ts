@@ -111,8 +111,8 @@ test('another email waits for its link, with the present password shown', async 
   expect((await me()).email).toBe(administrator.email)
 })
 
-test('a phone is verified by the code that is sent to it, in the language of the reader', async ({ browser }) => {
-  const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
+test('a phone is verified by the code that is sent to it, in the language of the reader', async ({ otherPage }) => {
+  const page = await otherPage({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
   await enter(page)
   await open(page)
   const phone = page.getByRole('textbox', { name: 'Telefone' })
@@ -143,12 +143,10 @@ test('a phone is verified by the code that is sent to it, in the language of the
   await shoot(page, 'confirm email pt')
   await page.setViewportSize({ width: 390, height: 844 })
   await shoot(page, 'confirm email pt')
-  await page.close()
 })
 
-test('a person ends messages by WhatsApp, and has them again', async ({ browser }) => {
+test('a person ends messages by WhatsApp, and has them again', async ({ page }) => {
   await fillInAccount(rest, { phone: '+55 11 98888-7777' })
-  const page = await browser.newPage()
   await enter(page)
   await open(page)
   const wanted = page.getByRole('switch', { name: /^Messages by WhatsApp/ })
@@ -163,7 +161,6 @@ test('a person ends messages by WhatsApp, and has them again', async ({ browser 
   }
   await wanted.click()
   await expect(wanted).toBeChecked()
-  await page.close()
 })
 
 test('who manages a person notes that they want no messages by WhatsApp, and the person reads it', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeViolations } from './axe-violations.ts'
+import { fixTime } from './clock.ts'
 import { yesterdayAt } from './drives.ts'
 import { enterAt, firstAccount } from './people.ts'
 import { expect, type Server, test } from './server.ts'
@@ -85,7 +86,7 @@ test('scores are ranked with the points of each kind and how they are made, and 
 test('the page of a driver shows the score of the month once it is asked for, with the way to the report', async ({
   page,
 }) => {
-  await page.clock.setFixedTime(yesterdayAt(12))
+  await fixTime(page, yesterdayAt(12))
   await page.setViewportSize({ width: 1280, height: 900 })
   await enterAt(page, `/settings/driver/${ana}`)
   await page.getByRole('tab', { name: 'Vehicles' }).click()
@@ -104,7 +105,7 @@ test('the ranking of a client is chosen by an administrator; a client sees its o
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.clock.setFixedTime(yesterdayAt(12))
+  await fixTime(page, yesterdayAt(12))
   await enterAt(page, `/reports/ranking`)
   await page.getByRole('combobox', { name: 'Client' }).fill('prado')
   await page.getByRole('option', { name: 'Transportes Prado' }).click()
@@ -139,7 +140,7 @@ test.describe('on a phone', () => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     expect(await axeViolations(page)).toEqual([])
     await shoot(page, 'score how')
-    await page.clock.setFixedTime(yesterdayAt(12))
+    await fixTime(page, yesterdayAt(12))
     await enterAt(page, `/settings/driver/${ana}`)
     await page.getByRole('tab', { name: 'Veículos' }).click()
     await page.getByRole('button', { name: 'Mostrar este mês' }).click()
@@ -150,7 +151,7 @@ test.describe('on a phone', () => {
   })
 
   test('a ranking is cards that say who is not ranked', async ({ page }) => {
-    await page.clock.setFixedTime(yesterdayAt(12))
+    await fixTime(page, yesterdayAt(12))
     await enterAt(page, '/reports/ranking', client)
     await page.getByRole('button', { name: 'Mostrar', exact: true }).click()
     const cards = page.getByRole('list', { name: 'Linhas do relatório' }).getByRole('listitem')

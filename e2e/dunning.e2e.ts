@@ -3,7 +3,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { shells, shoot } from './settings.ts'
+import { shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'dunning' })
 test.describe.configure({ mode: 'serial' })
@@ -27,8 +27,8 @@ test.beforeAll(async ({ server }) => {
   await sold.billing.createContract({ body: { ...fields, customer: customer! } })
 })
 
-for (const [shell, size] of Object.entries(shells)) {
-  test(`a reseller sets its rule, sees who is late, and grants time, on a ${shell}`, async ({ page }) => {
+for (const { shell, viewport: size, tag } of shellsWalked('phone')) {
+  test(`a reseller sets its rule, sees who is late, and grants time, on a ${shell}`, { tag }, async ({ page }) => {
     await page.setViewportSize(size)
     await enterAt(page, '/settings/contratos', reseller)
     await page.getByRole('link', { name: 'Dunning' }).click()
@@ -89,7 +89,9 @@ for (const [shell, size] of Object.entries(shells)) {
     expect((await saved).suggestedFilename()).toBe('dunning.pdf')
   })
 
-  test(`a client reads what is owed, pays by Pix, and reports wait for it, on a ${shell}`, async ({ page }) => {
+  test(`a client reads what is owed, pays by Pix, and reports wait for it, on a ${shell}`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize(size)
     const [charge] = await sold.billing.charges({ query: {} })
     // Steps are done in working hours alone

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
-import { openScreen } from './follow.ts'
+import { openAnew } from './follow.ts'
 import { enter, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { rowOf } from './settings.ts'
@@ -125,7 +125,7 @@ test('[ERR-8] items without attributes and with nothing where something may stan
   await page.route(/\/api\/maintenance(\?|$)/, bare({ type: 'other', start: 0, period: 0 }))
   await takeSession(page)
   for (const address of [...pages, '/geofences']) {
-    await openScreen(page, address)
+    await openAnew(page, address)
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }), address).toBeVisible()
     await expect(page.getByText('stopped working'), address).toHaveCount(0)
     await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0)

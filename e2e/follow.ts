@@ -25,5 +25,17 @@ export async function openScreen(page: Page, address: string): Promise<void> {
   await (isFollowed ? followAway(page, address) : page.goto(address))
 }
 
+/**
+ * Opens a screen of the settings or reports anew without loading the page: where the component would stay, by way of a list that
+ * any account may open. What was fetched may be shown again from memory.
+ */
+export async function openAnew(page: Page, address: string): Promise<void> {
+  const before = URL.parse(page.url())
+  const to = URL.parse(address, page.url())
+  if (before && to && before.origin === to.origin && screenOf(before) === screenOf(to))
+    await followAway(page, screenOf(to) === '/settings/groups' ? '/settings/calendars' : '/settings/groups')
+  await openScreen(page, address)
+}
+
 /** `/settings/group` for the form of any group. */
 const screenOf = ({ pathname }: URL): string => pathname.split('/').slice(0, 3).join('/')

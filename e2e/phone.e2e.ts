@@ -1,6 +1,6 @@
 import { devices, type Locator, type Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
-import { enterWithClock } from './clock.ts'
+import { enterWithClock, fixTime } from './clock.ts'
 import { markersOf } from './map.ts'
 import { administrator, enter, firstAccount, logInByForm } from './people.ts'
 import { expect, test } from './server.ts'
@@ -197,7 +197,7 @@ test('[MAP-13] whoever has access for a while sees for how long, on a phone alon
   const expirationTime = new Date(Date.now() + 90 * 60_000)
   const person = { name: 'Guest', email: 'guest@example.com', password: 'another secret' }
   await rest.users.create({ body: { ...person, expirationTime } })
-  await page.clock.setFixedTime(expirationTime.getTime() - 89.5 * 60_000)
+  await fixTime(page, expirationTime.getTime() - 89.5 * 60_000)
   await enter(page, person)
   const line = page.getByText(/^Your access expires in/)
   await expect(line).toHaveText(/in 1\sh\s29\smin/)

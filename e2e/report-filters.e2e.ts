@@ -48,8 +48,7 @@ test('speeding is above the limit that one types, in km/h and minutes; the addre
 
 test('a filter saved under a name is picked on a phone, with its columns and a period that stays relative; renamed and deleted', async ({
   page,
-  browser,
-  server,
+  otherPage,
 }) => {
   await enterAt(page, `/reports/trip?deviceId=${strada}`)
   await page.getByLabel('Period').selectOption('yesterday')
@@ -69,8 +68,7 @@ test('a filter saved under a name is picked on a phone, with its columns and a p
   const kept = async () => (await rest.session.get({ query: {} })).attributes.reportFilters as { query: string }[]
   await expect.poll(kept).toMatchObject([{ query: `deviceId=${strada}&period=yesterday` }])
 
-  const context = await browser.newContext({ baseURL: server.url, viewport: shells.phone, locale: 'en-US' })
-  const phone = await context.newPage()
+  const phone = await otherPage({ viewport: shells.phone })
   await enterAt(phone, '/reports/trip')
   await phone.getByRole('button', { name: 'Saved filters' }).click()
   await phone
@@ -92,7 +90,6 @@ test('a filter saved under a name is picked on a phone, with its columns and a p
   await phone.keyboard.press('Escape')
   await phone.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(kept).toHaveLength(1)
-  await context.close()
 
   // Another report has filters of its own
   await enterAt(page, `/reports/stop?deviceId=${strada}&${range()}`)

@@ -1,5 +1,5 @@
 import { settingsWithoutId } from './feature-screens.ts'
-import { openScreen } from './follow.ts'
+import { openAnew } from './follow.ts'
 import type { Look } from './looks.ts'
 import { expect } from './server.ts'
 import type { SettingsIds } from './settings-data.ts'
@@ -155,7 +155,7 @@ export const emptyLists = [
 
 /** Opens a page and waits for what it shows. */
 export async function openState({ page }: Pick<Look, 'page'>, state: SettingsState, ids: SettingsIds): Promise<void> {
-  await openScreen(page, typeof state.address === 'string' ? state.address : state.address(ids))
+  await openAnew(page, typeof state.address === 'string' ? state.address : state.address(ids))
   // The heading, or the dialog on top of the page
   await expect(page.locator('h1, [role=dialog]').last()).toBeVisible()
   await expect(page.locator('[class*=_bone_]')).toHaveCount(0)

@@ -44,7 +44,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
 
     test('[VEH-8] [VEH-33] [VEH-34] a link of two hours is generated, opened by somebody, shared and revoked', async ({
       page,
-      browser,
+      otherPage,
       baseURL,
     }) => {
       await stub(page, true, true)
@@ -75,7 +75,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await button(page, 'Copy').click()
       await expect(page.getByText('Copied')).toBeVisible()
 
-      const visitor = await browser.newPage({ viewport: shells.desk })
+      const visitor = await otherPage({ viewport: shells.desk })
       await visitor.goto(link)
       await expect(visitor.getByText('Van').first()).toBeVisible()
       const seen = await visitor.request.get('/api/devices')
@@ -89,7 +89,6 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await button(page, 'Revoke').last().click()
       await expect(page.getByText('This vehicle is not shared.')).toBeVisible()
       expect((await visitor.request.get('/api/devices')).status()).toBe(401)
-      await visitor.close()
     })
   })
 }
@@ -113,7 +112,7 @@ test('[VEH-35] [VEH-36] what cannot be shared or copied is said, and a link must
 
 test('a link tells when the vehicle arrives, and neither where home is nor that the vehicle is there', async ({
   page,
-  browser,
+  otherPage,
   server,
 }) => {
   const home = { lat: -23.5612, lon: -46.6543 }
@@ -135,7 +134,7 @@ test('a link tells when the vehicle arrives, and neither where home is nor that 
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   await shoot(page, 'share-destination')
 
-  const visitor = await browser.newPage({ viewport: shells.desk })
+  const visitor = await otherPage({ viewport: shells.desk })
   await visitor.goto(link)
   await expect(visitor.getByText(/^Arrives between \d/)).toBeVisible()
   await expect(visitor.getByText(/On the way to Campinas, SP · About \d+ km left/)).toBeVisible()
@@ -164,5 +163,4 @@ test('a link tells when the vehicle arrives, and neither where home is nor that 
   await page.getByRole('button', { name: 'Remove Home' }).click()
   await button(page, 'Remove').last().click()
   await expect(page.getByText('500 metres around')).toBeHidden()
-  await visitor.close()
 })

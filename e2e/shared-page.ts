@@ -16,27 +16,38 @@ interface SharedPage {
   spoilt: 'page' | 'context' | undefined
   /** Removes the listeners of the journey. */
   readonly listening: (() => void)[]
+  /** Ends what is emulated for the journey in a context that others share. */
+  unemulate: (() => Promise<void>) | undefined
 }
 
 /** The pages of a worker by the options of their contexts, the one used last at the end. */
 type SharedPages = Map<string, SharedPage>
 
+/** What a page shows that the options of a context do not say. */
+interface Drawing {
+  /** Whether WebGL accepts each call and draws nothing. */
+  readonly drawsNothing?: boolean
+}
+
 /** A browser holds this many contexts; the one that was not used for longest is closed for another. */
-const maxContexts = 6
+const maxContexts = 8
 
 /**
- * Journeys share the pages of their worker, one for each set of options of a context. A page reuses its process and the compiled
- * program, so that the application opens in a quarter of the processor time that it takes in a new context. Between two journeys
- * everything else is cleared. A journey that needs a fresh browser requests it with `test.use({ freshPage: true })`. A failed
- * journey ends its worker, so that it is tried again in a new context.
+ * Journeys share the pages of their worker, one for each set of options that only a context can have. A page reuses its process
+ * and the compiled program, so that the application opens in a quarter of the processor time that it takes in a new context. Time
+ * zone, colour scheme, motion and size are emulated in the page; between two journeys everything else is cleared. A journey that
+ * needs a fresh browser requests it with `test.use({ freshPage: true })`. A failed journey ends its worker, so that it is tried
+ * again in a new context.
  */
 export const test = base.extend<
   {
     freshPage: boolean
     mapJourneys: readonly string[]
+    /** Lends a page that no other part of the journey uses. */
+    lendPage(options?: BrowserContextOptions & Drawing): Promise<SharedPage>
     sharedPage: SharedPage
     /** Another browser beside that of the journey, such as of another person or in another language; shared as well. */
-    otherPage(options?: BrowserContextOptions): Promise<Page>
+    otherPage(options?: BrowserContextOptions & Drawing): Promise<Page>
   },
   { sharedPages: SharedPages }
 >({
@@ -51,12 +62,11 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  sharedPage: async (
+  lendPage: async (
     {
       browser,
       sharedPages,
       freshPage,
-      mapJourneys,
       baseURL,
       viewport,
       locale,
@@ -70,64 +80,87 @@ export const test = base.extend<
     use,
     testInfo,
   ) => {
-    const drawsNothing = mapJourneys.includes(basename(testInfo.file))
-    const options = { baseURL, locale, timezoneId, colorScheme, hasTouch, isMobile, serviceWorkers, contextOptions }
-    // A service worker outlives its registration until the browser has ended it
-    const file = serviceWorkers === 'allow' ? testInfo.file : ''
-    const key = JSON.stringify([options, drawsNothing, freshPage, file])
-    const shared = await pageFor(browser, key, sharedPages, {}, drawsNothing)
-    if (freshPage) shared.spoilt = 'context'
-    if (viewport) await shared.page.setViewportSize(viewport)
-    const { reducedMotion = null } = contextOptions
-    await shared.page.emulateMedia({ colorScheme, reducedMotion, media: null, forcedColors: null, contrast: null })
-    await use(shared)
-    if (shared.spoilt === 'context') {
-      sharedPages.delete(key)
-      await shared.context.close()
-    } else if (testInfo.status === testInfo.expectedStatus) await cleanUp(shared, baseURL!)
-  },
-  otherPage: async ({ browser, sharedPages, baseURL, viewport }, use, testInfo) => {
-    const opened: SharedPage[] = []
+    const lent: SharedPage[] = []
     await use(async (options = {}) => {
-      const { viewport: size = viewport, ...others } = options
-      const key = JSON.stringify(['other', opened.length, { baseURL, ...others }])
-      const shared = await pageFor(browser, key, sharedPages, { baseURL, ...others })
-      opened.push(shared)
+      const wanted = { viewport, timezoneId, colorScheme, reducedMotion: null, ...contextOptions, ...options }
+      const { viewport: size, timezoneId: zone, colorScheme: scheme, reducedMotion, drawsNothing, ...given } = wanted
+      const fixed = { baseURL, locale, hasTouch, isMobile, serviceWorkers, ...given }
+      // A service worker outlives its registration until the browser has ended it
+      const apart = [freshPage, serviceWorkers === 'allow' ? testInfo.file : '']
+      const shared = await pageFor(browser, JSON.stringify([fixed, apart]), sharedPages, fixed, lent)
+      lent.push(shared)
+      if (freshPage) shared.spoilt = 'context'
+      shared.unemulate = await emulate(shared, zone, drawsNothing)
       if (size) await shared.page.setViewportSize(size)
-      return shared.page
+      await shared.page.emulateMedia({
+        colorScheme: scheme ?? null,
+        reducedMotion: reducedMotion ?? null,
+        media: null,
+        forcedColors: null,
+        contrast: null,
+      })
+      return shared
     })
-    if (testInfo.status === testInfo.expectedStatus) for (const shared of opened) await cleanUp(shared, baseURL!)
+    for (const shared of lent) {
+      if (shared.spoilt === 'context') {
+        for (const [key, page] of sharedPages) if (page === shared) sharedPages.delete(key)
+        await shared.context.close()
+      } else if (testInfo.status === testInfo.expectedStatus) await cleanUp(shared, baseURL!)
+    }
   },
+  sharedPage: async ({ lendPage, mapJourneys }, use, { file }) =>
+    use(await lendPage({ drawsNothing: mapJourneys.includes(basename(file)) })),
+  otherPage: async ({ lendPage }, use) => use(async (options) => (await lendPage(options)).page),
   context: async ({ sharedPage }, use) => use(sharedPage.context),
   page: async ({ sharedPage }, use) => use(sharedPage.page),
 })
 
-/** The page of an earlier journey with the same options, or a new one. */
+/** The page of an earlier journey with the same options that this one does not use yet, or a new one. */
 async function pageFor(
   browser: Browser,
-  key: string,
+  options: string,
   pages: SharedPages,
-  options: BrowserContextOptions,
-  drawsNothing = false,
+  fixed: BrowserContextOptions,
+  lent: readonly SharedPage[],
 ): Promise<SharedPage> {
+  let key = options
+  while (lent.includes(pages.get(key)!)) key = `other ${key}`
   const last = pages.get(key)
   if (last) {
     pages.delete(key)
     pages.set(key, last)
     return last
   }
-  for (const [oldest, { context }] of [...pages].slice(0, Math.max(0, pages.size - maxContexts + 1))) {
+  const idle = [...pages].filter(([, page]) => !lent.includes(page))
+  for (const [oldest, { context }] of idle.slice(0, Math.max(0, pages.size - maxContexts + 1))) {
     pages.delete(oldest)
     await context.close()
   }
-  const context = await browser.newContext(options)
-  if (drawsNothing) await context.addInitScript(blindWebGL)
-  const shared: SharedPage = { context, page: await context.newPage(), spoilt: undefined, listening: [] }
+  // Options that are left out would be those of the first journey
+  const context = await browser.newContext({ timezoneId: undefined, colorScheme: undefined, ...fixed })
+  const page = await context.newPage()
+  const shared: SharedPage = { context, page, spoilt: undefined, listening: [], unemulate: undefined }
   noteCalls(context, ['addInitScript', 'exposeBinding', 'exposeFunction'], 'context', shared)
   noteCalls(context.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], 'context', shared)
   watchPage(shared)
   pages.set(key, shared)
   return shared
+}
+
+/** Emulates a time zone and a WebGL that draws nothing in the page alone, until the returned function is called. */
+async function emulate(
+  { context, page }: SharedPage,
+  timezoneId: string | undefined,
+  drawsNothing = false,
+): Promise<() => Promise<void>> {
+  if (!timezoneId && !drawsNothing) return async () => undefined
+  const session = await context.newCDPSession(page)
+  if (timezoneId) await session.send('Emulation.setTimezoneOverride', { timezoneId })
+  if (drawsNothing) {
+    await session.send('Page.enable')
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${blindWebGL})()` })
+  }
+  return () => session.detach()
 }
 
 function watchPage(shared: SharedPage): void {
@@ -160,6 +193,7 @@ function noteCalls(
 async function cleanUp(shared: SharedPage, origin: string): Promise<void> {
   const { context, listening } = shared
   for (const stop of listening.splice(0)) stop()
+  if (!shared.page.isClosed()) await shared.unemulate?.()
   if (shared.spoilt || shared.page.isClosed()) {
     shared.page = await context.newPage()
     shared.spoilt = undefined

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { administrator, enterAt, firstAccount } from './people.ts'
@@ -39,14 +39,6 @@ const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', e
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name })
 const userOf = (id: number) => rest.users.get({ params: { id } })
 
-/** A page of another browser, logged in at this address. */
-async function openAs(browser: Browser, page: Page, address: string, person: typeof manager): Promise<Page> {
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const theirs = await context.newPage()
-  await enterAt(theirs, address, person)
-  return theirs
-}
-
 test('[USER-1] [USER-2] [USER-3] [USER-45] the list of users, its temporary ones, and logging in as one of them', async ({
   page,
 }) => {
@@ -84,7 +76,7 @@ test('[USER-1] [USER-2] [USER-3] [USER-45] the list of users, its temporary ones
 
 test('[USER-4] [USER-7] [USER-21] [USER-35] [USER-37] [USER-38] [USER-39] [USER-41] [USER-58] [ENT-19] an administrator adds a user and sets each part of the account', async ({
   page,
-  browser,
+  otherPage,
 }) => {
   await enterAt(page, '/settings/user')
   await expect(page.getByRole('tab')).toHaveText([
@@ -199,17 +191,17 @@ test('[USER-4] [USER-7] [USER-21] [USER-35] [USER-37] [USER-38] [USER-39] [USER-
 
   // Only the one user loses the entry of the menu
   await rest.users.update({ params: stored, body: { ...stored, readonly: false } })
+  const theirs = await otherPage()
   for (const [person, count] of [
-    [{ ...manager, name: 'Uma', email: 'uma@example.com' }, 0],
+    [{ ...manager, email: 'uma@example.com' }, 0],
     [plain, 1],
   ] as const) {
-    const theirs = await openAs(browser, page, '/settings/preferences', person)
+    await enterAt(theirs, '/settings/preferences', person)
     const menu = theirs
       .getByRole('navigation')
       .filter({ has: theirs.getByRole('link', { name: 'Geofences', exact: true }) })
     await expect(menu.first()).toBeVisible()
     await expect(menu.first().getByRole('link', { name: 'Drivers', exact: true })).toHaveCount(count)
-    await theirs.context().close()
   }
 })
 

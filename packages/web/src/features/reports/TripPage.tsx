@@ -9,6 +9,7 @@ import { useZoneDays } from '../../i18n/timezone.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
+import { ReportHead } from '../../resource/ReportHead.tsx'
 import { useCan } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -30,6 +31,7 @@ const TripMap = lazyPage(() => import('./TripMap.tsx'))
 
 /** Why a trip is one, and its corrections (issue 21). */
 export default function TripPage(): ReactNode {
+  const t = useT('trips')
   const [query] = useSearchParams()
   const which = useMemo(() => whichTrip(query), [query])
   const { data, error, isPending, refetch } = useTrip(which)
@@ -38,7 +40,10 @@ export default function TripPage(): ReactNode {
       {data && !error ? (
         <Explained of={data} />
       ) : (
-        <NoRows isAsked isPending={which !== undefined && isPending} error={error} onRetry={() => void refetch()} />
+        <>
+          <ReportHead title={t('reportTrips')} />
+          <NoRows isAsked isPending={which !== undefined && isPending} error={error} onRetry={() => void refetch()} />
+        </>
       )}
     </main>
   )
