@@ -12,6 +12,7 @@ const family = (protocol: string, vendor: string, names: string, more: Partial<M
 
 /** One family or more for each of the smaller protocols, as their names and documents tell; a line each, by protocol. */
 export const moreFamilies: readonly ModelFamily[] = [
+  family('alematics', 'Alematics', 'Alematics'),
   family('anytrek', 'Anytrek', 'Anytrek'),
   family('appello', 'Appello', 'Followit'),
   family('ardi01', 'ARDI', 'ARDI 01'),
@@ -60,6 +61,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('pathaway', 'PathAway', 'PathAway', { number: 'label' }),
   family('polte', 'Polte', 'Polte C-LoC', { number: 'label' }),
   family('positrex', 'Positrex', 'Positrex', { onlyUdp: true, number: 'label' }),
+  family('pretrace', 'PRETRACE', 'PRETRACE TC55, PRETRACE TC56'),
   family('pricol', 'Pricol', 'Pricol'),
   family('pt215', 'PT215', 'PT215'),
   family('pt3000', 'PT3000', 'PT3000'),
@@ -80,6 +82,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('swiftech', 'Swiftech', 'Swiftech'),
   family('t57', 'T57', 'T57'),
   family('techtlt', 'TechTLT', 'TechTLT', { number: 'label', onlyUdp: true }),
+  family('tek', 'Tekelek', 'Tekelek TEK 822'),
   family('telic', 'Telic', 'Telic SBC-AVL, Telic Picotrack'),
   family('teratrack', 'TeraTrack', 'TeraTrack e-lock'),
   family('thuraya', 'Thuraya', 'Thuraya vehicle unit', { number: 'label' }),
@@ -90,5 +93,6 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('valtrack', 'Valtrack', 'Valtrack V4'),
   family('visiontek', 'Visiontek', 'Visiontek 80VT, Visiontek 86VT'),
   family('vt200', 'Autoseeker', 'Autoseeker VT200'),
+  family('vtfms', 'VTFMS', 'VTFMS'),
   family('ywt', 'YWT', 'YWT'),
 ]
