@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { type Context, closeContext, createContext } from './context.ts'
+import { forwardFigures } from './features/forwarding/forwarding.ts'
 import { syncTargets } from './features/forwarding/job/sync-targets.ts'
 import { type Api, createApi } from './features/index.ts'
 import { isNew } from './features/users/users.ts'
@@ -74,6 +75,7 @@ export async function startRoles(config: Config): Promise<Running> {
     watchParts(context, {
       ingest: ingest && (() => ({ ...ingest.figures() })),
       api: api && (() => api.figures()),
+      forwarding: runner && context.forwarders.length > 0 ? () => forwardFigures(context.db) : undefined,
       tasks: runner && (() => runner.figures()),
     })
     const metrics = await serveMetrics(context)

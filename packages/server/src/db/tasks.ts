@@ -215,6 +215,11 @@ export async function giveBack(db: Db, ids: readonly number[], holder: string): 
     .execute()
 }
 
+/** Releases every lease: of an embedded database, which one process uses, those of processes that have ended. */
+export async function releaseLeases(db: Db): Promise<void> {
+  await db.updateTable('task').set({ holder: null, leaseUntil: 0 }).where('leaseUntil', '>', 0).execute()
+}
+
 /** Removes the tasks that were done, or abandoned, before these times. */
 export async function removeEndedTasks(db: Db, { done, failed }: { done: Date; failed: Date }): Promise<void> {
   await db.deleteFrom('task').where('doneTime', '<', done.getTime()).execute()

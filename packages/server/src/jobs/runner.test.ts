@@ -53,6 +53,24 @@ for (const [dialect, open] of dialects) {
       assert.ok((await rows()).every(({ doneTime, holder }) => doneTime !== null && holder === null))
     })
 
+    test('after a kill the only process of an embedded database goes on at once, beside others no node takes what another holds', async () => {
+      const done: number[] = []
+      const dead = new Runner(ctx, [job(() => new Promise(() => {}))])
+      const next = new Runner(ctx, [
+        job(async (_, { deviceId }) => {
+          done.push(deviceId)
+          return 'done'
+        }),
+      ])
+      await put(7)
+      void dead.tick()
+      while ((await rows())[0]?.holder === null) await new Promise(setImmediate)
+      await next.start()
+      await next.tick()
+      assert.deepEqual(done, dialect === 'sqlite' ? [7] : [])
+      await Promise.all([next.close(), dead.close(0)])
+    })
+
     test('what a node held that died is taken over when its lease has run out, and not before', async () => {
       const done: number[] = []
       const dead = new Runner(ctx, [job(() => new Promise(() => {}))])

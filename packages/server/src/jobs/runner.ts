@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+import { isSqlite } from '../db/dialect.ts'
 import {
   countTasks,
   type Ending,
@@ -8,6 +9,7 @@ import {
   giveBack,
   leaseTasks,
   putSchedule,
+  releaseLeases,
   renewLeases,
   type Task,
 } from '../db/tasks.ts'
@@ -42,8 +44,9 @@ export class Runner {
     this.#jobs = new Map(jobs.map((job) => [job.kind, job]))
   }
 
-  /** Starts polling for tasks every second. */
+  /** Starts polling for tasks every second. On an embedded database nobody else can be at work on one. */
   async start(): Promise<void> {
+    if (isSqlite(this.#ctx.db)) await releaseLeases(this.#ctx.db)
     await this.plan()
     this.#timer = setInterval(() => {
       this.#polling ??= this.#poll()

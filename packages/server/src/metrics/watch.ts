@@ -9,14 +9,24 @@ export interface Parts {
   readonly ingest?: Figures | undefined
   readonly api?: Figures | undefined
   /** Queries the database. */
+  /** What waits to be forwarded; queries the database. */
+  readonly forwarding?: (() => Promise<readonly Forwarding[]>) | undefined
   readonly tasks?: (() => Promise<Readonly<Record<string, number>>>) | undefined
+}
+
+/** The queue of one target that positions and events are forwarded to. */
+interface Forwarding {
+  readonly target: string
+  readonly items: number
+  readonly ranges: number
+  readonly dropped: number
 }
 
 /** Counters since the start of the process; the other figures are gauges. */
 const growing = new Set(['turnedAway', 'halfReadCuts', 'pieceCuts', 'refused', 'contested', 'formulaFaults'])
 
 /** Exposes the figures of the process's parts as metrics. */
-export function watchParts(ctx: Ctx, { ingest, api, tasks }: Parts): void {
+export function watchParts(ctx: Ctx, { ingest, api, forwarding, tasks }: Parts): void {
   const { metrics, counts, database, clock, logOutput } = ctx
   if (!metrics) return
   metrics.watch({
@@ -48,6 +58,18 @@ export function watchParts(ctx: Ctx, { ingest, api, tasks }: Parts): void {
     kind: 'counter',
     samples: () => [{ value: logOutput.dropped }],
   })
+  if (forwarding) {
+    metrics.watch({
+      name: 'rastro_forwarding',
+      help: 'Positions and events for each target: single ones and ranges of up to a thousand that wait, and ranges that were dropped.',
+      kind: 'gauge',
+      labels: ['target', 'state'],
+      samples: async () =>
+        (await forwarding()).flatMap(({ target, ...states }) =>
+          Object.entries(states).map(([state, value]): Sample => ({ labels: { target, state }, value })),
+        ),
+    })
+  }
   if (tasks) {
     metrics.watch({
       name: 'rastro_tasks',

@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
 import { webhookJob } from '../webhooks/job/webhook-job.ts'
+import { forwardFigures } from './forwarding.ts'
 import { dropOldest, expand } from './job/expand.ts'
 import { forwardingJob } from './job/forwarding-job.ts'
 import { syncTargets } from './job/sync-targets.ts'
@@ -197,6 +198,7 @@ for (const [dialect, open] of dialects) {
       }))
       for (let at = 0; at < 5; at += 1) await ctx.db.insertInto('forward_item').values(items.slice(0, 1000)).execute()
       assert.equal(await expand(ctx, forwarder), false)
+      assert.deepEqual(await forwardFigures(ctx.db), [{ target: 'positions', items: 5000, ranges: 55, dropped: 5 }])
     })
 
     test('a target that the settings no longer name is dropped with its queue, and without one nothing is noted', async () => {

@@ -20,6 +20,7 @@ const take: Answer = (response) => response.writeHead(204).end()
 /** A receiver on this machine, which answers as a test tells it. */
 export async function startReceiver() {
   const got: Got[] = []
+  let told = Promise.withResolvers<void>()
   let answer = take
   const server = createServer(async (request, response) => {
     let body = ''
@@ -28,6 +29,8 @@ export async function startReceiver() {
     const one = { method, path: url, headers, json: body === '' ? { device: { uniqueId: '' } } : JSON.parse(body) }
     got.push(one)
     answer(response, one)
+    told.resolve()
+    told = Promise.withResolvers<void>()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
@@ -36,6 +39,8 @@ export async function startReceiver() {
     answers(next: Answer = take) {
       answer = next
     },
+    /** Resolves with the next request, which has been answered. */
+    arrival: () => told.promise,
     /** Ids of the positions of a device, in the order in which they came. */
     idsOf: (deviceId: number) =>
       got.flatMap(({ json: { position } }) => (position?.deviceId === deviceId ? position.id : [])),
