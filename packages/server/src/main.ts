@@ -75,7 +75,7 @@ export async function startRoles(config: Config): Promise<Running> {
     watchParts(context, {
       ingest: ingest && (() => ({ ...ingest.figures() })),
       api: api && (() => api.figures()),
-      forwarding: runner && context.forwarders.length > 0 ? () => forwardFigures(context.db) : undefined,
+      forwarding: runner && (() => forwardFigures(context.db)),
       tasks: runner && (() => runner.figures()),
     })
     const metrics = await serveMetrics(context)

@@ -156,6 +156,7 @@ describe('alerts and board', () => {
       watchParts(app.ctx, {
         ingest: () => ({ ...ingest.figures() }),
         api: () => ({ sockets: 0, passwordsWaiting: 0 }),
+        forwarding: async () => [],
         tasks: () => runner.figures(),
       })
       const { text: page } = await app.ctx.metrics!.page()
