@@ -15,6 +15,7 @@ let stock: StockServer
 let front: FrontProgram
 test.beforeAll(async ({ server }) => {
   const rest = await firstAccount(server)
+  await rest.geofences.create({ body: { name: 'Yard', area: 'CIRCLE (-23.55 -46.63, 200)' } })
   for (const body of [van, truck]) await rest.devices.create({ body })
   await reportOsmand(server, { id: van.uniqueId, ...home, speed: 0, ignition: false })
   await reportOsmand(server, { id: truck.uniqueId, ...home, lon: -46.7, speed: 20 })
@@ -57,6 +58,21 @@ test('[API-11] before a stock server: somebody signs in, sees vehicles live on t
       await expect(menu.getByRole('link', { name, exact: true }), name).toHaveCount(0)
     await shoot(page, 'before stock menu')
     await page.keyboard.press('Escape')
+  })
+  await test.step('the reports of this server show their rows, and no others are offered', async () => {
+    await page.goto(`${front.url}/reports/route`)
+    const menu = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Trips', exact: true }) })
+    await expect(menu.getByRole('link', { name: 'Summary', exact: true })).toBeVisible()
+    for (const name of ['Driving score', 'Speeding', 'Mileage by day', 'Files'])
+      await expect(menu.getByRole('link', { name, exact: true }), name).toHaveCount(0)
+    const period = 'from=2020-01-01T00:00:00.000Z&to=2020-01-02T00:00:00.000Z'
+    for (const name of ['combined', 'route', 'event', 'trip', 'stop', 'summary', 'geofences', 'chart']) {
+      const isAnswered = page.waitForResponse((answer) => /\/api\/(reports|positions)/.test(answer.url()))
+      await page.goto(`${front.url}/reports/${name}?deviceId=1&geofenceId=1&${period}`)
+      await isAnswered
+    }
+    await page.goto(`${front.url}/reports/mileage`)
+    await expect(page).toHaveURL(`${front.url}/`)
   })
   await test.step('nothing has failed', async () => {
     await expect(page.getByText('Live', { exact: true })).toBeVisible()

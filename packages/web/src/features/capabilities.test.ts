@@ -106,6 +106,11 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   notificationTest: ['features/notifications/ChannelTest.tsx', 'features/server/MailTest.tsx'],
   oldPositions: ['fleet/no-position.ts'],
   oneTimeCodes: ['features/account/AccountPage.tsx', '/settings/perfil/:id#codes'],
+  ownReports: [
+    ...['drivers', 'score', 'ranking', 'deductions', 'speeding', 'idling', 'fuel', 'mileage', 'costs', 'engine'].map(
+      (name) => `/reports/${name}`,
+    ),
+  ],
   passkeys: ['features/account/AccountPage.tsx', '/settings/perfil/:id#passkeys'],
   placeSearch: ['shell/use-named-places.ts'],
   plans: [
@@ -133,6 +138,13 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   ],
   push: ['features/preferences/PreferencesPage.tsx', '/settings/preferences#push'],
   removals: ['resource/list/removal-ends.ts'],
+  reportFiles: [
+    'features/reports/FilesButton.tsx',
+    'features/reports/ReportPage.tsx',
+    'features/reports/is-filed.ts',
+    'features/reports/use-exports.ts',
+    '/reports/files',
+  ],
   schedules: ['features/schedules/use-clocks.ts', '/settings/agendamentos'],
   serviceOrders: [
     '/settings/ordens',
@@ -170,7 +182,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
   ],
   tiles: ['/dashboard'],
   tokens: ['features/preferences/NewToken.tsx', 'features/preferences/TokenSettings.tsx'],
-  trips: ['features/reports/RowLinks.tsx'],
+  trips: ['features/reports/RowLinks.tsx', '/reports/trip/explained'],
   unknownUnits: ['features/first-tracker/use-callers.ts', 'features/list/UnknownUnits.tsx'],
   usersOfDevice: ['features/card/CardPeople.tsx'],
 }

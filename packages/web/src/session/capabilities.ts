@@ -72,6 +72,8 @@ export type Capability =
   | 'oldPositions'
   /** One-time codes with recovery codes; a stock server only stores the key. */
   | 'oneTimeCodes'
+  /** Reports beyond those of a stock server. */
+  | 'ownReports'
   | 'passkeys'
   /** Towns and streets by name. */
   | 'placeSearch'
@@ -86,6 +88,8 @@ export type Capability =
   | 'push'
   /** What a removal would do, and who else loses the item; a stock server removes it for everybody. */
   | 'removals'
+  /** Files of reports as CSV and PDF, and in the background; a stock server makes spreadsheets at once. */
+  | 'reportFiles'
   /** What is stored of vehicles is removed after the days that their account has. */
   | 'retention'
   /** Groups that lock or anchor their vehicles every day. */

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { has } from '../../session/capabilities.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ContractIcon, ExportIcon, ReportFilesIcon, SheetIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -28,7 +29,7 @@ export function FilesButton({ report, filter, rows }: FilesButtonProps): ReactNo
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<Element | null>(null)
   const [chosen, choose] = useState<boolean>()
-  const isPrepared = chosen ?? isLongFile(filter, rows)
+  const isPrepared = has('reportFiles') && (chosen ?? isLongFile(filter, rows))
   const addition = useAddExport(report.name as FiledReport)
   const entry = (format: ExportFormat, label: string) => ({
     label,
@@ -46,14 +47,15 @@ export function FilesButton({ report, filter, rows }: FilesButtonProps): ReactNo
       setAnchor(anchor)
     },
   })
-  const entries = [
-    entry('xlsx', t('reportAsSpreadsheet')),
+  const spreadsheet = entry('xlsx', t('reportAsSpreadsheet'))
+  const more = [
     entry('csv', t('reportAsCsv')),
     ...(report.name === 'route' ? [] : [entry('pdf', t('reportAsPdf'))]),
     way(t('exportDirectly'), false, true),
     way(t('exportInBackground'), true),
     { label: t('exportOpenList'), icon: ReportFilesIcon, divided: true, onSelect: () => navigate(paths.reportFiles) },
   ]
+  const entries = has('reportFiles') ? [spreadsheet, ...more] : [spreadsheet]
   return (
     <>
       <IconButton

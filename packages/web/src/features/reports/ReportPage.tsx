@@ -6,12 +6,14 @@ import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { ReportHead } from '../../resource/ReportHead.tsx'
 import { showError } from '../../resource/show-error.ts'
+import { has } from '../../session/capabilities.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Figures } from './Figures.tsx'
 import { FilesLink } from './FilesLink.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { isLongFile } from './file-size.ts'
 import { fileAddress, queryOf } from './filter.ts'
+import { isFiledHere } from './is-filed.ts'
 import { Results } from './Results.tsx'
 import styles from './reports.module.css'
 import type { AnyReport, Row } from './rows.ts'
@@ -54,10 +56,10 @@ export default function ReportPage({ name }: { name: PageName }): ReactNode {
           else show(next)
         }}
         filing={
-          report.isFiled
+          isFiledHere(report)
             ? {
                 onExport: (next) =>
-                  isLongFile(next)
+                  has('reportFiles') && isLongFile(next)
                     ? addition.mutate({ format: 'xlsx', filter: next })
                     : location.assign(fileAddress(name, 'xlsx', next)),
                 onMail: (next) => mail.mutate(next),

@@ -10,6 +10,7 @@ import { useDesk, useMedia } from '../../ui/use-media.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { FilesButton } from './FilesButton.tsx'
 import type { ReportFilter } from './filter.ts'
+import { isFiledHere } from './is-filed.ts'
 import { MapFoot } from './MapFoot.tsx'
 import type { Line } from './map-features.ts'
 import { NoRows, type NoRowsProps } from './NoRows.tsx'
@@ -107,7 +108,7 @@ function Rows({ report, title, filter, rows, all, lines }: ResultsProps): ReactN
               onClick={() => showMap(!isMapShown)}
             />
           )}
-          {report.isFiled && <FilesButton report={report} filter={filter} rows={all} />}
+          {isFiledHere(report) && <FilesButton report={report} filter={filter} rows={all} />}
           {report.columnsKey && <ColumnsButton columns={columns} attributes={attributes} chosen={chosen} />}
         </header>
         {asCards ? (

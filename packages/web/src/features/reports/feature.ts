@@ -1,6 +1,7 @@
 import { defineFeature, type Feature, type Screen, type Title } from '../../feature/feature.ts'
 import { DriverIcon, FenceIcon, FuelIcon, IgnitionIcon, SpeedIcon } from '../../fleet/icons.ts'
 import { paths } from '../../paths.ts'
+import type { Capability } from '../../session/capabilities.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import {
   CalendarIcon,
@@ -19,19 +20,21 @@ import {
   WarningIcon,
 } from '../../ui/icons.ts'
 
-type ScreenOf = Partial<Pick<Screen, 'formerly' | 'load' | 'props'>>
+type ScreenOf = Partial<Pick<Screen, 'formerly' | 'load' | 'props' | 'requires'>>
 
 interface Address {
   readonly at: string
   readonly formerly?: readonly string[]
+  readonly requires?: Capability
 }
 
-const page = (at: string, title: Title, icon: Glyph, screen: ScreenOf): Feature =>
+const page = (at: string, title: Title, icon: Glyph, { requires, ...screen }: ScreenOf): Feature =>
   defineFeature({
     id: at.replace('/reports/', 'report-'),
     title,
     may: 'reportScreens',
     plan: 'reports',
+    ...(requires && { requires }),
     icon,
     menu: 'reports',
     words: 'reports',
@@ -56,13 +59,13 @@ const trips = defineFeature({
       load: () => import('./ReportPage.tsx'),
       props: { name: 'trips' },
     },
-    { at: paths.trip, help: 'tripHelp', load: () => import('./TripPage.tsx') },
+    { at: paths.trip, requires: 'trips', help: 'tripHelp', load: () => import('./TripPage.tsx') },
   ],
 })
 
 /** The page of a report of `core/reports`, by its name there. */
-const report = (name: string, title: Title, icon: Glyph, { at, formerly = [] }: Address): Feature =>
-  page(at, title, icon, { formerly, load: () => import('./ReportPage.tsx'), props: { name } })
+const report = (name: string, title: Title, icon: Glyph, { at, formerly = [], requires }: Address): Feature =>
+  page(at, title, icon, { requires, formerly, load: () => import('./ReportPage.tsx'), props: { name } })
 
 /** APP-30, RPT-1 … RPT-7, in the order of the menu. */
 export const reportPages: readonly Feature[] = [
@@ -72,17 +75,20 @@ export const reportPages: readonly Feature[] = [
   trips,
   report('stops', 'reportStops', StopsIcon, { at: '/reports/stop', formerly: ['/reports/stops'] }),
   report('summary', 'reportSummary', SummaryIcon, { at: '/reports/summary' }),
-  report('drivers', 'reportDrivers', DriverIcon, { at: '/reports/drivers' }),
-  report('score', 'reportScore', StarIcon, { at: paths.scores }),
-  report('ranking', 'reportRanking', RankingIcon, { at: paths.ranking }),
-  report('deductions', 'reportDeductions', WarningIcon, { at: paths.deductions }),
-  report('speeding', 'reportSpeeding', SpeedIcon, { at: '/reports/speeding' }),
-  report('idling', 'reportIdling', IdlingIcon, { at: '/reports/idling' }),
-  report('fuel', 'reportFuel', FuelIcon, { at: '/reports/fuel' }),
-  report('mileage', 'reportMileage', CalendarIcon, { at: '/reports/mileage' }),
-  report('costs', 'reportCosts', CostsIcon, { at: '/reports/costs' }),
-  report('engine', 'reportEngine', IgnitionIcon, { at: '/reports/engine' }),
+  report('drivers', 'reportDrivers', DriverIcon, { at: '/reports/drivers', requires: 'ownReports' }),
+  report('score', 'reportScore', StarIcon, { at: paths.scores, requires: 'ownReports' }),
+  report('ranking', 'reportRanking', RankingIcon, { at: paths.ranking, requires: 'ownReports' }),
+  report('deductions', 'reportDeductions', WarningIcon, { at: paths.deductions, requires: 'ownReports' }),
+  report('speeding', 'reportSpeeding', SpeedIcon, { at: '/reports/speeding', requires: 'ownReports' }),
+  report('idling', 'reportIdling', IdlingIcon, { at: '/reports/idling', requires: 'ownReports' }),
+  report('fuel', 'reportFuel', FuelIcon, { at: '/reports/fuel', requires: 'ownReports' }),
+  report('mileage', 'reportMileage', CalendarIcon, { at: '/reports/mileage', requires: 'ownReports' }),
+  report('costs', 'reportCosts', CostsIcon, { at: '/reports/costs', requires: 'ownReports' }),
+  report('engine', 'reportEngine', IgnitionIcon, { at: '/reports/engine', requires: 'ownReports' }),
   report('geofences', 'reportGeofences', FenceIcon, { at: '/reports/geofences' }),
   page('/reports/chart', 'reportChart', LineChartIcon, { load: () => import('./ChartPage.tsx') }),
-  page(paths.reportFiles, 'reportFilesList', ReportFilesIcon, { load: () => import('./FilesPage.tsx') }),
+  page(paths.reportFiles, 'reportFilesList', ReportFilesIcon, {
+    requires: 'reportFiles',
+    load: () => import('./FilesPage.tsx'),
+  }),
 ]

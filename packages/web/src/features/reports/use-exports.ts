@@ -7,6 +7,7 @@ import { localKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { showError } from '../../resource/show-error.ts'
+import { has } from '../../session/capabilities.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { queryOf, type ReportFilter } from './filter.ts'
 import { api } from './use-rows.ts'
@@ -22,6 +23,7 @@ export function useExports() {
   return useQuery({
     queryKey: key,
     queryFn: () => api.reports.exports({}),
+    enabled: has('reportFiles'),
     refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? everyMs : false),
     meta: { quiet: true },
   })
