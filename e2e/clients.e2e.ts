@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
+import { openAnew, openScreen } from './follow.ts'
 import { isForbidden } from './forbidden.ts'
 import { administrator, enterAt, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
@@ -234,7 +235,7 @@ test('[USER-8] [USER-9] [USER-10] [USER-12] [USER-13] [USER-14] [USER-15] [USER-
   expect(await axeViolations(page)).toEqual([])
   await row('Sentinela').getByRole('link', { name: 'Connections of Sentinela' }).click()
   await expect(page).toHaveURL(`/settings/revenda/${resellerId}/connections`)
-  await page.goto('/settings/revenda')
+  await openAnew(page, '/settings/revenda')
   await field(page, 'Name').fill('Rota Certa')
   await field(page, 'Email').fill('rota@example.com')
   await field(page, 'CPF or CNPJ').fill('52998224725')
@@ -245,7 +246,7 @@ test('[USER-8] [USER-9] [USER-10] [USER-12] [USER-13] [USER-14] [USER-15] [USER-
   const made = await named(rest, 'Rota Certa')
   // A-13, USER-35
   expect(made).toMatchObject({ userLimit: -1, deviceLimit: -1, attributes: { nivel: 2 } })
-  await page.goto(`/settings/revenda/${made.id}`)
+  await openScreen(page, `/settings/revenda/${made.id}`)
   await expect(field(page, 'Name')).toHaveValue('Rota Certa')
   await shoot(page, 'reseller')
 

@@ -3,7 +3,8 @@ import { levels } from '@rastro/core/resources/user'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { axeViolations } from './axe-violations.ts'
 import { choose } from './choose.ts'
-import { administrator, enterAt, firstAccount } from './people.ts'
+import { openAnew } from './follow.ts'
+import { administrator, enterAt, firstAccount, takeSession } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, shellsWalked, shoot } from './settings.ts'
 
@@ -174,6 +175,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
   test(`[MSG-2] [MSG-3] each state of the connection has its look (${shell})`, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport)
     const { stub } = await stubbed(page, 'open')
+    await takeSession(page)
     for (const [status, words, act] of [
       ['open', 'Online', 'Disconnect'],
       ['connecting', 'Online', 'Disconnect'],
@@ -182,7 +184,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       ['apiOff', 'Whats API OFF-Line', 'Connect'],
     ] as const) {
       stub.status = status
-      await enterAt(page, '/settings/apiwhats')
+      await openAnew(page, '/settings/apiwhats')
       await expect(page.getByRole('region', { name: 'Connection' }).getByText(words, { exact: true })).toBeVisible()
       await expect(button(page, act)).toBeVisible()
       const code = page.getByRole('img', { name: 'Code to scan with the phone' })

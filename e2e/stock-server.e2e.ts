@@ -1,4 +1,5 @@
 import type { Rest } from '../tools/rest.ts'
+import { openScreen } from './follow.ts'
 import { administrator, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { fillSettings } from './settings-data.ts'
@@ -102,14 +103,14 @@ test('[API-11] with a stock server the settings open and are saved, without what
   await test.step('what it lacks is neither opened nor offered', async () => {
     await page.goto(`${stock.url}/settings/agendamentos`)
     await expect(page).toHaveURL(`${stock.url}/`)
-    await page.goto(`${stock.url}/settings/groups`)
+    await openScreen(page, `${stock.url}/settings/groups`)
     await expect(page.getByRole('link', { name: /^Send a command to/ }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^Connections of/ })).toHaveCount(0)
-    await page.goto(`${stock.url}/settings/maintenances`)
+    await openScreen(page, `${stock.url}/settings/maintenances`)
     await expect(page.getByRole('tab')).toHaveCount(2)
   })
   await test.step('the account is saved without the current password', async () => {
-    await page.goto(`${stock.url}/settings/perfil/1`)
+    await openScreen(page, `${stock.url}/settings/perfil/1`)
     await page.getByLabel('New password').fill('another long secret')
     await expect(page.getByLabel('Current password')).toHaveCount(0)
     // Our server behind the double would ask for it
