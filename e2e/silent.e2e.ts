@@ -63,7 +63,7 @@ for (const [colorScheme, { lime, ink, amberInk }] of Object.entries(looks)) {
       await expect.poll(() => colour('Driving', lime)).toBeGreaterThan(50)
       await expect.poll(() => colour('Lost driving', ink)).toBeGreaterThan(20)
       expect(await colour('Lost driving', lime)).toBe(0)
-      expect(await colour('Lost idling', amberInk)).toBeGreaterThan(20)
+      await expect.poll(() => colour('Lost idling', amberInk)).toBeGreaterThan(20)
       await expect(row(page, 'Lost driving')).toContainText('Offline')
       await shoot(page, `silent map ${colorScheme}`)
     })
