@@ -31,6 +31,26 @@ const deliberate: readonly Deliberate[] = [
     decision: 203,
     why: 'a NUL before a record is skipped, and the record behind it read',
   },
+  {
+    row: 'cradlepoint CradlepointProtocolDecoderTest 0 0',
+    decision: 203,
+    why: 'the recording has its own clock in place of the time of day',
+  },
+  {
+    row: 'cradlepoint CradlepointProtocolDecoderTest 0 1',
+    decision: 203,
+    why: 'the recording has its own clock in place of the time of day',
+  },
+  {
+    row: 'cradlepoint CradlepointProtocolDecoderTest 0 2',
+    decision: 203,
+    why: 'the recording has its own clock in place of the time of day',
+  },
+  {
+    row: 'cradlepoint CradlepointProtocolDecoderTest 0 4',
+    decision: 203,
+    why: 'the recording has its own clock in place of the time of day',
+  },
 ]
 
 const reasons = new Map(deliberate.map(({ row, decision, why }) => [row, `decision ${decision}: ${why}`]))

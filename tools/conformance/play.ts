@@ -86,7 +86,8 @@ function playCommand(
   settings: Settings,
   session: DecodeContext,
 ): Buffer | undefined {
-  const now = row.time ? new Date(`${NOW.toISOString().slice(0, 10)}T${row.time.time}Z`) : NOW
+  const today = NOW.toISOString().slice(0, 10)
+  const now = row.time ? new Date(`${row.time.date === 'today' ? today : row.time.date}T${row.time.time}Z`) : NOW
   const command = { type: row.type, attributes: row.attributes ?? {} } as Command
   const target = { ...session, uniqueId: settings.uniqueId, now: () => now }
   if (!row.component.endsWith('SmsEncoder')) return commandOnWire(protocol, command, target)?.form

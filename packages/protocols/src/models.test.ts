@@ -4,7 +4,7 @@ import { trackerModels } from '@rastro/core/trackers/models'
 import { protocols } from './index.ts'
 
 /** Protocols of models that nothing here reads: the first-tracker page says so when one of them is chosen. */
-const unread = ['mobilogix', 'topin']
+const unread = ['topin']
 const spoken = new Set(trackerModels.map(({ protocol }) => protocol))
 
 /** Another server speaks it, no tracker. */

@@ -108,11 +108,17 @@ function recorded(protocol: StreamProtocol, bytes: number): Buffer[] {
   const frames = rows
     .filter(({ kind, frame }) => frame && (kind === 'binary' || kind === 'text'))
     .map(({ kind, frame }) =>
-      kind === 'binary' ? Buffer.from(frame!, 'hex') : Buffer.from(delimited(protocol, frame!), 'latin1'),
+      kind === 'binary'
+        ? withEnd(protocol, Buffer.from(frame!, 'hex'))
+        : Buffer.from(delimited(protocol, frame!), 'latin1'),
     )
     .filter((frame) => standsAlone(protocol, frame) && decodes(protocol, frame))
   return frames.slice(0, fitting(frames, bytes))
 }
+
+/** Recordings of bytes leave the end mark of a message out where the protocol has one. */
+const withEnd = ({ text, delimiter }: StreamProtocol, frame: Buffer): Buffer =>
+  text || delimiter === undefined ? frame : Buffer.concat([frame, Buffer.from(delimiter, 'latin1')])
 
 /** How many of the frames are within so many bytes. */
 function fitting(frames: readonly Buffer[], bytes: number): number {

@@ -7,7 +7,7 @@ import { altitude, course, latitude, longitude, uniqueId } from '../targets.ts'
 /** Outsafe's cloud: one JSON object a request, at the time it comes. */
 export const outsafe = defineProtocol({
   name: 'outsafe',
-  port: 5205,
+  port: 5200,
   transports: ['http'],
   commands: [],
   decodeRequest,
