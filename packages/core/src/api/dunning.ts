@@ -153,6 +153,10 @@ const paymentSchema = Type.Object({
     Type.Object({
       id: Id,
       value: Reais,
+      /** Fine and interest of today, null for none, and what it costs with them, as of a charge. */
+      fineValue: Nullable(Reais),
+      interestValue: Nullable(Reais),
+      totalValue: Nullable(Reais),
       dueDate: Type.String(),
       pixPayload: Text,
       bankSlipUrl: Text,

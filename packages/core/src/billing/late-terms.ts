@@ -10,15 +10,28 @@ export interface LateTerms {
 /** Percent as typed to the hundredths that are stored. */
 export const hundredthsOf = (percent: number): number => Math.round(percent * 100)
 
+interface Owed extends LateTerms {
+  readonly cents: number
+  readonly dueDate: string
+}
+
 /**
- * What a charge of so many centavos costs on a day, with fine and interest by the day, each rounded to the centavo. What is due on a
+ * What a charge costs more on a day, in centavos: its fine, and its interest by the day, each rounded to the centavo. What is due on a
  * weekend or a national holiday costs no more on the next working day (Lei 7.089/1983).
  */
-export function lateCents(
-  { cents, dueDate, fine, interest }: LateTerms & { readonly cents: number; readonly dueDate: string },
+export function lateParts(
+  { cents, dueDate, fine, interest }: Owed,
   today: string,
-): number {
-  if (today <= toWorkday(dueDate)) return cents
-  const days = daysBetween(dueDate, today)
-  return cents + Math.round((cents * fine) / 10_000) + Math.round((cents * interest * days) / 300_000)
+): { readonly fineCents: number; readonly interestCents: number } {
+  if (today <= toWorkday(dueDate)) return { fineCents: 0, interestCents: 0 }
+  return {
+    fineCents: Math.round((cents * fine) / 10_000),
+    interestCents: Math.round((cents * interest * daysBetween(dueDate, today)) / 300_000),
+  }
+}
+
+/** What a charge costs on a day, with fine and interest, in centavos. */
+export function lateCents(owed: Owed, today: string): number {
+  const { fineCents, interestCents } = lateParts(owed, today)
+  return owed.cents + fineCents + interestCents
 }

@@ -100,10 +100,17 @@ export const charges = defineResource({
     /** For sellers, of one that the provider has with a split: what the operator keeps in percent, and what the seller gets, in reais. */
     feePercent: Nullable(Type.Number()),
     netValue: Nullable(Type.Number()),
-    /** The text of a Pix that pays it, where the seller has a key and it is open. */
+    /** Of one that is open and late, in reais (decision 160): fine and interest of today, null for none, and what it costs with them. */
+    fineValue: Nullable(Type.Number()),
+    interestValue: Nullable(Type.Number()),
+    totalValue: Nullable(Type.Number()),
+    /** The text of a Pix that pays it as of today, where the seller has a key and it is open. */
     pixPayload: Nullable(Type.String()),
   }),
   search: ['name'],
-  virtual: ['value', 'pixPayload', 'isAtProvider', 'refusedDay', 'refusedReason', 'feePercent', 'netValue'],
+  virtual: [
+    ...(['value', 'pixPayload', 'isAtProvider', 'refusedDay', 'refusedReason', 'feePercent', 'netValue'] as const),
+    ...(['fineValue', 'interestValue', 'totalValue'] as const),
+  ],
 })
 export type Charge = Item<typeof charges>

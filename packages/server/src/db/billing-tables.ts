@@ -13,7 +13,11 @@ export interface BillingTables {
   }
   /** There is one charge of a contract for each of its due days. */
   charge: Row<
-    Omit<Charge, 'value' | 'pixPayload' | 'isAtProvider' | 'refusedDay' | 'refusedReason' | 'feePercent' | 'netValue'>
+    Omit<
+      Charge,
+      | ('value' | 'pixPayload' | 'isAtProvider' | 'refusedDay' | 'refusedReason' | 'feePercent' | 'netValue')
+      | ('fineValue' | 'interestValue' | 'totalValue')
+    >
   > & {
     cents: number
     /** The payment of the provider; null for one that is charged by hand. */

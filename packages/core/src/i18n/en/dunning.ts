@@ -103,6 +103,7 @@ export const dunning = {
   paymentTitle: 'Payment pending',
   paymentDue:
     'Your charge of {value}, due on {day}, is open{more, plural, =0 {} one { (and # more)} other { (and # more)}}.',
+  paymentLate: 'Today it costs {total}, with {more} of fine and interest.',
   paymentLimited: 'The live map, replay and reports come back as soon as it is paid.',
   paymentOther:
     'A payment of your company is pending: the live map, replay and reports come back as soon as it is paid.',

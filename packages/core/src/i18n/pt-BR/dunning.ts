@@ -107,6 +107,7 @@ export const dunning = {
   paymentTitle: 'Pagamento pendente',
   paymentDue:
     'Sua cobrança de {value}, com vencimento em {day}, está em aberto{more, plural, =0 {} one { (e mais #)} other { (e mais #)}}.',
+  paymentLate: 'Hoje são {total}, com {more} de multa e juros.',
   paymentLimited: 'O mapa ao vivo, o replay e os relatórios voltam assim que for paga.',
   paymentOther:
     'Há um pagamento pendente da sua empresa: o mapa ao vivo, o replay e os relatórios voltam assim que for pago.',

@@ -7,7 +7,6 @@ import {
   stateOfCharge,
 } from '@rastro/core/billing/charge-states'
 import { dayIn, isDay, lastDayOf } from '@rastro/core/billing/days'
-import { pixPayload } from '@rastro/core/billing/pix'
 import { isSplit, netOf } from '@rastro/core/billing/split'
 import { ConflictError, InvalidError, NoAccessError } from '@rastro/core/kit/errors'
 import { listTimezone } from '@rastro/core/model/preferences'
@@ -24,7 +23,9 @@ import { fromRow } from '../../db/row.ts'
 import { write } from '../../db/write.ts'
 import { accountOf, customerOf } from './accounts.ts'
 import { settleDunning } from './dunning-deeds.ts'
+import { lateValues } from './late-values.ts'
 import { type Payee, payeesOf } from './payee.ts'
+import { pixOf } from './pix-of-charge.ts'
 import { inReach, requireParty, type Whose } from './reach.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'>
@@ -202,13 +203,7 @@ export function chargeOf(row: ChargeRow, { today, viewer, payee }: Shown): Charg
     value: Number(row.cents) / 100,
     feePercent: net === null ? null : Number(row.splitFee) / 100,
     netValue: net === null ? null : net / 100,
-    pixPayload: isOpen(status) ? pixOf(row, payee) : null,
+    ...lateValues(row, today),
+    pixPayload: isOpen(status) ? pixOf(row, { payee, today }) : null,
   }
-}
-
-/** The text of the Pix that pays it: of the provider, where it has the charge, else of the seller. */
-export function pixOf({ id, cents, providerId, providerPix }: ChargeRow, payee: Payee | undefined): string | null {
-  if (providerId !== null) return providerPix
-  if (!payee) return null
-  return pixPayload({ key: payee.pixKey, name: payee.name, city: payee.city, cents: Number(cents), id: `C${id}` })
 }

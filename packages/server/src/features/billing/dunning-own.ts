@@ -5,9 +5,10 @@ import { stepsToCome } from '@rastro/core/billing/dunning'
 import { listTimezone } from '@rastro/core/model/preferences'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
-import { pixOf } from './charges.ts'
 import { dunnedOf } from './dunning-state.ts'
+import { lateValues } from './late-values.ts'
 import { payeesOf } from './payee.ts'
+import { pixOf } from './pix-of-charge.ts'
 
 /** The charges that are shown at once. */
 const maxShown = 20
@@ -42,7 +43,8 @@ export async function ownPayment({ db, clock }: Has<'db' | 'clock'>, viewer: Vie
     charges: dunned.map(({ charge }) => ({
       ...{ id: charge.id, dueDate: charge.dueDate, bankSlipUrl: charge.bankSlipUrl },
       value: Number(charge.cents) / 100,
-      pixPayload: pixOf(charge, payees.get(charge.sellerId ?? 0)),
+      ...lateValues(charge, today),
+      pixPayload: pixOf(charge, { payee: payees.get(charge.sellerId ?? 0), today }),
     })),
     limitDay: isLimited
       ? null

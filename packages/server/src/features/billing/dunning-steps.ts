@@ -1,6 +1,5 @@
 import { formatDay } from '@rastro/core/billing/days'
 import { dueStep, stepsToCome } from '@rastro/core/billing/dunning'
-import { lateCents } from '@rastro/core/billing/late-terms'
 import { phoneOf } from '@rastro/core/format/phone'
 import { dunningMessage } from '@rastro/core/messages/dunning-message'
 import { messageFor } from '@rastro/core/messages/message-for'
@@ -15,11 +14,12 @@ import { outcomeRow } from '../../db/deliveries.ts'
 import { lockRow } from '../../db/dialect.ts'
 import { putTask } from '../../db/tasks.ts'
 import { nobody, type Write, write } from '../../db/write.ts'
-import { pixOf } from './charges.ts'
 import { putDeed } from './dunning-deeds.ts'
 import { dunningFacts } from './dunning-facts.ts'
 import { type DunnedCharge, dunnedOf } from './dunning-state.ts'
+import { owedOf } from './late-values.ts'
 import { payeesOf } from './payee.ts'
+import { pixOf } from './pix-of-charge.ts'
 
 /** Does the step of a charge that is due today, once, with the messages that it sends. False where there is none. */
 export async function doStep(ctx: Context, chargeId: number, today: string): Promise<boolean> {
@@ -59,16 +59,11 @@ async function putMessages(
   const reader = readerOf(account, await readServer(tx), brand)
   const payee = (await payeesOf(tx, [charge])).get(charge.sellerId ?? 0)
   const limit = stepsToCome(dunned, today).find(({ step: { action } }) => action === 'limit')
-  const owed = {
-    ...{ name: charge.name, dueDate: charge.dueDate, cents: Number(charge.cents) },
-    ...{ fine: Number(charge.fine), interest: Number(charge.interest) },
-  }
   const composed = dunningMessage(
     {
-      ...dunningFacts(owed, { step, today, language: reader.language }),
+      ...dunningFacts({ ...owedOf(charge), name: charge.name }, { step, today, language: reader.language }),
       limitDay: limit && formatDay(limit.day),
-      // What the provider charges it adds up itself
-      pix: pixOf({ ...charge, cents: lateCents(owed, today) }, payee),
+      pix: pixOf(charge, { payee, today }),
       link: url && `${url}/settings/cobrancas`,
     },
     reader,

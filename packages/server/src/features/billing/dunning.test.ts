@@ -181,6 +181,50 @@ for (const [dialect, open] of dialects) {
       await as(REV).dunning.setRule({ body: rule })
     })
 
+    test('list, banner, Pix and message say the same of a late charge: what it is, its fine, its interest and the sum today', async () => {
+      const { REV, CLI } = rig.fleet
+      const payable = async () => {
+        const [charge] = await as(CLI).billing.charges({ query: {} })
+        const { charges } = await as(CLI).dunning.own({})
+        const { value, fineValue, interestValue, totalValue, pixPayload } = charge!
+        const [own] = charges
+        const shown = own && [own.value, own.fineValue, own.interestValue, own.totalValue, own.pixPayload]
+        if (shown) assert.deepEqual(shown, [value, fineValue, interestValue, totalValue, pixPayload])
+        return { id: charge!.id, isShown: Boolean(shown), value, fineValue, interestValue, totalValue, pixPayload }
+      }
+      const step = { action: 'notice' as const, days: 10, channels: ['web' as const, 'mail' as const] }
+      toWeekday(2)
+      await start(-10, { steps: [step], fine: 2, interest: 1 })
+      rig.sent.splice(0)
+      await look()
+      const both = await payable()
+      // 2 % of 99,90, and 1 % a month for ten days
+      assert.deepEqual(
+        [both.isShown, both.value, both.fineValue, both.interestValue, both.totalValue],
+        [true, 99.9, 2, 0.33, 102.23],
+      )
+      assert.match(both.pixPayload!, /5406102\.23/)
+      assert.match(rig.sent.splice(0)[0]!.message.text, /R\$ 102,23/)
+      await pay(both.id)
+      const paid = await payable()
+      assert.deepEqual([paid.fineValue, paid.interestValue, paid.totalValue], [null, null, null])
+
+      await start(-10, { steps: [step], interest: 1 })
+      const interestAlone = await payable()
+      assert.deepEqual(
+        [interestAlone.fineValue, interestAlone.interestValue, interestAlone.totalValue],
+        [null, 0.33, 100.23],
+        'what is left empty is none, not 0',
+      )
+      assert.equal('fine' in (await as(REV).dunning.rule({})), false)
+      await start(-10, { steps: [step] })
+      assert.equal((await payable()).totalValue, null)
+      assert.match((await payable()).pixPayload!, /540599\.90/)
+      await start(10, { steps: [step], fine: 2, interest: 1 })
+      assert.equal((await payable()).totalValue, null, 'not late yet')
+      await as(REV).dunning.setRule({ body: rule })
+    })
+
     test('nothing is done at night, at weekends, with the rule off or after a payment', async () => {
       toWeekday(2)
       const { charge } = await start(-3)

@@ -89,8 +89,9 @@ export function RulePanel(): ReactNode {
             step={0.01}
             value={rule[name] ?? ''}
             onChange={({ target }) => {
-              const percent = Number(target.value)
-              change(name === 'fine' ? { fine: percent } : { interest: percent })
+              const { [name]: _, ...others } = rule
+              reset()
+              setTyped(target.value === '' ? others : { ...others, [name]: Number(target.value) })
             }}
           />
         ))}

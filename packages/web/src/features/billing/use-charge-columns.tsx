@@ -1,6 +1,6 @@
 import { stateOfCharge } from '@rastro/core/billing/charge-states'
 import { daysBetween, formatDay } from '@rastro/core/billing/days'
-import { formatNumber } from '@rastro/core/format/numbers'
+import { formatFixed, formatNumber } from '@rastro/core/format/numbers'
 import type { Charge } from '@rastro/core/resources/billing'
 import { useMemo } from 'react'
 import { useMoney } from '../../i18n/money.ts'
@@ -24,6 +24,15 @@ export function useChargeColumns(): readonly Column<Charge>[] {
       if (stateOfCharge(status) !== 'due') return ''
       return days === 0 ? t('chargeToday') : t('chargeIn', { count: days })
     }
+    /** What it is made of; the sign of the money stands above. */
+    const lateParts = ({ value, fineValue, interestValue }: Charge): string =>
+      [
+        formatFixed(value, 2),
+        fineValue !== null && t('chargeFine', { value: formatFixed(fineValue, 2) }),
+        interestValue !== null && t('chargeInterest', { value: formatFixed(interestValue, 2) }),
+      ]
+        .filter(Boolean)
+        .join(' + ')
     return [
       {
         id: 'name',
@@ -56,15 +65,17 @@ export function useChargeColumns(): readonly Column<Charge>[] {
       {
         id: 'value',
         title: t('chargeValue'),
-        text: ({ value }) => money(value),
-        cell: ({ value, netValue, feePercent }) => {
+        text: ({ value, totalValue }) => money(totalValue ?? value),
+        cell: (charge) => {
+          const { value, netValue, feePercent, totalValue } = charge
+          if (totalValue !== null) return <TwoLines below={lateParts(charge)}>{money(totalValue)}</TwoLines>
           if (netValue === null) return money(value)
           const below = t('chargeNet', { value: money(netValue), fee: formatNumber(feePercent!, 2) })
           return <TwoLines below={below}>{money(value)}</TwoLines>
         },
-        value: ({ value }) => value,
+        value: ({ value, totalValue }) => totalValue ?? value,
         numeric: true,
-        width: 170,
+        width: 210,
       },
       {
         id: 'status',

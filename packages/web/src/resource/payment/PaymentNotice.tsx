@@ -33,6 +33,8 @@ export function usePaymentWords({ isLimited, charges, limitDay }: OwnPayment): {
   const [first, ...more] = charges
   const facts = first && { value: money(first.value), day: formatDay(first.dueDate), more: more.length }
   const due = facts ? t('paymentDue', facts) : ''
+  const total = first?.totalValue
+  const late = total ? t('paymentLate', { total: money(total), more: money(total - first.value) }) : ''
   const after = isLimited
     ? t(first ? 'paymentLimited' : 'paymentOther')
     : limitDay
@@ -51,5 +53,5 @@ export function usePaymentWords({ isLimited, charges, limitDay }: OwnPayment): {
       {isPaying && <PixDialog charge={first} name={name || email} onClose={() => setPaying(false)} />}
     </>
   )
-  return { text: [due, after].filter(Boolean).join(' '), actions }
+  return { text: [due, late, after].filter(Boolean).join(' '), actions }
 }

@@ -17,8 +17,9 @@ const QrCode = lazyPage(() => import('../../ui/QrCode.tsx'))
 interface Payable {
   readonly pixPayload: string | null
   readonly dueDate: string
-  /** In reais. */
+  /** In reais, and with fine and interest of today where it is late. */
   readonly value: number
+  readonly totalValue: number | null
 }
 
 /** The Pix of a charge: as a QR code, and as a code to copy. */
@@ -34,7 +35,7 @@ export function PixDialog({
 }): ReactNode {
   const t = useT('billing')
   const money = useMoney()
-  const { pixPayload, dueDate, value } = charge
+  const { pixPayload, dueDate, value, totalValue } = charge
   const code = pixPayload ?? ''
   const copy = () => copyText(code).then(() => showToast('notice', t('sharedCopied')), showError)
   return (
@@ -58,7 +59,8 @@ export function PixDialog({
         </Suspense>
         <div>
           <span>{t('pixValue')}</span>
-          <b>{money(value)}</b>
+          <b>{money(totalValue ?? value)}</b>
+          {totalValue !== null && <p>{t('pixLate', { value: money(value) })}</p>}
           <p>{t('pixNote')}</p>
         </div>
       </div>
