@@ -13,6 +13,8 @@ import { pdfDocuments } from './adapters/documents/pdf.ts'
 import { openForwarders } from './adapters/forwarders/forwarders.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
 import { viaCep } from './adapters/geocoder/via-cep.ts'
+import { watchLoopDelay } from './adapters/health/loop-delay.ts'
+import { tlsCertificates } from './adapters/health/tls-certificates.ts'
 import { evolution } from './adapters/messaging/evolution.ts'
 import { webAuthn } from './adapters/passkeys/web-authn.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
@@ -30,6 +32,7 @@ import { createLog, standardError } from './log.ts'
 import type { BillingProvider } from './ports/billing-provider.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Bus } from './ports/bus.ts'
+import type { Certificates } from './ports/certificates.ts'
 import type { Senders } from './ports/channels.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { CommandBook } from './ports/command-book.ts'
@@ -40,6 +43,7 @@ import type { Forwarder } from './ports/forwarder.ts'
 import type { Geocoder } from './ports/geocoder.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Lookups } from './ports/lookups.ts'
+import type { LoopDelay } from './ports/loop-delay.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { MessagingApp } from './ports/messaging-app.ts'
 import type { Metrics } from './ports/metrics.ts'
@@ -58,10 +62,12 @@ export interface Context {
   readonly positions: PositionStore
   readonly bus: Bus
   readonly blobs: Blobs
+  readonly certificates: Certificates
   readonly clock: Clock
   readonly commandBook: CommandBook
   readonly counts: Counts
   readonly lookups: Lookups
+  readonly loopDelay: LoopDelay
   /** Undefined where metrics are off. */
   readonly metrics: Metrics | undefined
   /** The channels to people outside; only configured ones. */
@@ -129,6 +135,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const inside = {
       ...{ bus, blobs, clock, counts, lookups, places },
       commandBook: protocolCommands,
+      certificates: tlsCertificates(clock),
+      loopDelay: watchLoopDelay(),
       pictures: sharpPictures(),
       documents: pdfDocuments,
       forwarders: await openForwarders(config.forward),
@@ -155,9 +163,10 @@ const leftBefore = ({ databaseUrl }: Config): Date =>
 
 /** Closes everything. Resolves when all pending writes are durable. */
 export async function closeContext(
-  ctx: Has<'bus' | 'database' | 'forwarders' | 'mailer' | 'counts' | 'lookups' | 'placePictures'>,
+  ctx: Has<'bus' | 'database' | 'forwarders' | 'mailer' | 'counts' | 'lookups' | 'loopDelay' | 'placePictures'>,
 ): Promise<void> {
-  const { bus, database, forwarders, mailer, counts, lookups, placePictures } = ctx
+  const { bus, database, forwarders, mailer, counts, lookups, loopDelay, placePictures } = ctx
+  loopDelay.close()
   mailer?.close()
   placePictures.close()
   for (const forwarder of forwarders) await forwarder.close()

@@ -45,6 +45,8 @@ export const paths = {
   drivers: '/settings/drivers',
   driver: (id?: number | ':id') => withId('/settings/driver', id),
   server: '/settings/server',
+  /** How well the server is. */
+  status: '/settings/status',
   computedAttributes: '/settings/attributes',
   computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),
   schedules: '/settings/agendamentos',
@@ -115,6 +117,8 @@ export const paths = {
   trip: '/reports/trip/explained',
   tripOf: (id: number, { from, to }: { readonly from: Date; readonly to: Date }) =>
     `/reports/trip/explained?deviceId=${id}&from=${from.toISOString()}&to=${to.toISOString()}`,
+  /** Why vehicles are silent. */
+  silence: '/reports/silent',
   scores: '/reports/score',
   ranking: '/reports/ranking',
   deductions: '/reports/deductions',

@@ -1,6 +1,7 @@
 import { endpoint } from '../kit/contract.ts'
 import { Nullable, Type } from '../kit/schema.ts'
 import { postcodeAddressSchema } from '../model/postcode-address.ts'
+import { statusSchema } from '../model/status.ts'
 import { type Server, server } from '../resources/server.ts'
 
 /** A place in degrees; the box of one with an extent is west, south, east, north. */
@@ -107,4 +108,6 @@ export const healthApi = {
   get: endpoint({ method: 'GET', path: '/api/health', response: Type.String(), open: true }),
   /** Metrics of this process, such as accepted and refused load, for administrators. */
   figures: endpoint({ method: 'GET', path: '/api/health/figures', response: figures }),
+  /** How well the server is: each check with its state, for administrators (decision 206). */
+  status: endpoint({ method: 'GET', path: '/api/health/status', response: statusSchema }),
 }

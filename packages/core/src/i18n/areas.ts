@@ -176,6 +176,16 @@ export const areas = {
     en: () => import('./en/replay.ts'),
     ptBR: () => import('./pt-BR/replay.ts'),
   },
+  status: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/status.ts'),
+    ptBR: () => import('./pt-BR/status.ts'),
+  },
+  silence: {
+    below: ['start', 'shared', 'fleet', 'menu'],
+    en: () => import('./en/silence.ts'),
+    ptBR: () => import('./pt-BR/silence.ts'),
+  },
   monitoring: {
     below: ['start', 'shared', 'fleet', 'menu', 'resource'],
     en: () => import('./en/monitoring.ts'),

@@ -10,7 +10,7 @@ export const needsAttention = defineTile({
   figures: {
     alarms: { label: 'dashboardUnitAlarms', colour: 'alarm', may: 'events', leadsTo: 'alarms' },
     heldBlocks: { label: 'dashboardHeldBlocks', colour: 'idle', leadsTo: 'map' },
-    silent: { label: 'dashboardSilent', colour: 'offline', leadsTo: 'map' },
+    silent: { label: 'dashboardSilent', colour: 'offline', leadsTo: 'silence' },
     fuelDrops: { label: 'dashboardFuelDrops', colour: 'idle', may: 'reports', leadsTo: 'fuelDrops' },
     licences: { label: 'dashboardLicences', colour: 'idle', may: 'drivers', leadsTo: 'drivers' },
     lateCharges: { label: 'dashboardLateCharges', colour: 'alarm', may: 'contracts', leadsTo: 'charges' },

@@ -11,7 +11,7 @@ export type TileSize = 'quarter' | 'third' | 'wide' | 'full'
 export type TileShape = 'number' | 'parts' | 'columns' | 'bars' | 'pairs' | 'list'
 
 /** The lists with what is counted. */
-export type TileTarget = 'map' | 'alarms' | 'drivers' | 'users' | 'charges' | 'fuelDrops'
+export type TileTarget = 'map' | 'alarms' | 'drivers' | 'users' | 'charges' | 'fuelDrops' | 'silence'
 
 /** What the server announces when figures may differ (decision 84). */
 export type TileSource =

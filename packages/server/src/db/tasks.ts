@@ -1,3 +1,4 @@
+import type { AlertMemory, StatusAlert } from '@rastro/core/health/status-alerts'
 import type { Language } from '@rastro/core/i18n/languages'
 import type { Channel } from '@rastro/core/vocabulary/channels/index'
 import { sql } from 'kysely'
@@ -76,6 +77,10 @@ export interface Payloads {
   retention: Record<never, never>
   /** A part of the round: the devices with ids above this one. */
   retainDevices: { readonly after: number }
+  /** Looks at the status of the server; its payload is what it remembers from one look to the next. */
+  statusAlerts: { readonly memory: AlertMemory }
+  /** Mails an administrator that a check of the server turned bad or well. */
+  mailStatus: { readonly userId: number; readonly check: StatusAlert['check']; readonly kind: StatusAlert['kind'] }
   /** Removes everything that has expired. */
   sweep: Record<never, never>
   /** Tells a person that they get no more messages by WhatsApp, or get them again. */
@@ -144,6 +149,15 @@ export async function putSchedule<K extends TaskKind>(db: Db, kind: K, payload: 
     .execute()
 }
 
+/** Stores what a repeated job remembers until its next turn. */
+export async function keepPayload<K extends TaskKind>(db: Db, kind: K, payload: Payloads[K]): Promise<void> {
+  await db
+    .updateTable('task')
+    .set({ payload: JSON.stringify(payload) })
+    .where('schedule', '=', kind)
+    .execute()
+}
+
 /** Makes a repeated job due now. */
 export async function hasten(db: Db, kind: TaskKind): Promise<void> {
   await db.updateTable('task').set({ dueTime: 0 }).where('schedule', '=', kind).execute()
@@ -193,6 +207,20 @@ export type Ending =
   | { readonly doneTime: number }
   | { readonly failedTime: number; readonly lastError: string }
   | { readonly dueTime: number; readonly attempts: number; readonly lastError: string | null }
+
+/** Since when the oldest task is due that no node has taken (ms); undefined for none. Those that were due at once have no time. */
+export async function oldestDue(db: Db, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('task')
+    .where('doneTime', 'is', null)
+    .where('failedTime', 'is', null)
+    .where('dueTime', '>', 0)
+    .where('dueTime', '<=', now)
+    .where('leaseUntil', '<=', now)
+    .select((task) => task.fn.min('dueTime').as('dueTime'))
+    .executeTakeFirst()
+  return row?.dueTime == null ? undefined : Number(row.dueTime)
+}
 
 /** Ends the lease and stores the outcome. False, and nothing stored, when another node has the lease by now. */
 export async function endLease(db: Db, { id }: Pick<Task, 'id'>, holder: string, ending: Ending): Promise<boolean> {

@@ -95,6 +95,8 @@ interface ApiContext extends Context {
   readonly isLimited: IsLimited
   /** The ingest figures, where ingest runs in this process. */
   readonly ingestFigures: Figures | undefined
+  /** Open sockets of this process. */
+  readonly socketCount: () => number
   /** `gt06/tcp` → its port, where ingest runs in this process. */
   readonly devicePorts: ReadonlyMap<string, number> | undefined
 }
@@ -203,6 +205,7 @@ export async function createApi(context: Context, { figures, httpIngest, ports }
     plansFor: createPlansFor(context),
     isLimited: createIsLimited(context),
     ingestFigures: figures,
+    socketCount: () => sockets.count,
     devicePorts: ports,
   }
   const http = createHttp({

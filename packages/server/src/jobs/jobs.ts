@@ -20,6 +20,8 @@ import { endKept } from '../features/erasure/job/kept.ts'
 import { mailErasure } from '../features/erasure/job/mail-erasure.ts'
 import { dropUpload } from '../features/files/job/drop-upload.ts'
 import { forwardingJob } from '../features/forwarding/job/forwarding-job.ts'
+import { mailStatus } from '../features/health/job/mail-status.ts'
+import { statusAlerts } from '../features/health/job/status-alerts.ts'
 import { endNumber } from '../features/messaging/job/end-number.ts'
 import { announcementJob } from '../features/notifications/job/announcement-job.ts'
 import { messagesJob } from '../features/notifications/job/messages-job.ts'
@@ -62,6 +64,7 @@ export const jobs: readonly AnyJob[] = [
   mailProof,
   mailReport,
   mailReset,
+  mailStatus,
   messagesJob,
   optOutReply,
   purgeDevice,
@@ -75,6 +78,7 @@ export const jobs: readonly AnyJob[] = [
   scheduleJob,
   scoreDays,
   sendCharges,
+  statusAlerts,
   sweep,
   textsJob,
   wakeJob,

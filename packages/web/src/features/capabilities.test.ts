@@ -146,6 +146,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
     '/reports/files',
   ],
   schedules: ['features/schedules/use-clocks.ts', '/settings/agendamentos'],
+  silence: ['features/card/WhySilent.tsx', '/reports/silent'],
   serviceOrders: [
     '/settings/ordens',
     '/settings/ordem',
@@ -159,6 +160,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
     '/ordens/:id/teste',
     '/ordens/:id/assinatura',
   ],
+  serverStatus: ['/settings/status'],
   serverFigures: ['features/server/Figures.tsx'],
   sessionCookie: ['session/log-in.ts'],
   sharePlaces: [

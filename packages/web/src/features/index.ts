@@ -34,6 +34,8 @@ import { brand } from './server/brand-feature.ts'
 import { server } from './server/feature.ts'
 import { myOrders, orderWork, serviceOrders } from './service-orders/feature.ts'
 import { share } from './share/feature.ts'
+import { silence } from './silence/feature.ts'
+import { status } from './status/feature.ts'
 import { sims, trackers } from './stock/feature.ts'
 import { tutorial } from './tutorial/feature.ts'
 import { vehicles } from './vehicles/feature.ts'
@@ -49,7 +51,7 @@ export const features: readonly Feature[] = [
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
   ...[clients, resellers, users, plans, contracts, charges, ownCharges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient],
-  ...[announcement, server, brand, messaging, tutorial],
+  ...[announcement, server, status, brand, messaging, tutorial],
   ...[
     position,
     event,
@@ -68,5 +70,5 @@ export const features: readonly Feature[] = [
     network,
   ],
   ...reportPages,
-  ...[replay, logs, scheduledReports, statistics],
+  ...[silence, replay, logs, scheduledReports, statistics],
 ]

@@ -96,6 +96,10 @@ export type Capability =
   | 'schedules'
   /** Memory, uptime and database of the process. */
   | 'serverFigures'
+  /** Why a vehicle is silent. */
+  | 'silence'
+  /** How well the server is, check by check. */
+  | 'serverStatus'
   /** Orders to installers. */
   | 'serviceOrders'
   /** A cookie that scripts can read says that somebody has logged in. */

@@ -162,6 +162,7 @@ export const people: Readonly<Record<string, Person>> = {
         'Overview',
         'Announcement',
         'Server',
+        'Status',
         'WhatsApp',
       ],
       'Tutorial',

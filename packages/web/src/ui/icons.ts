@@ -1,5 +1,6 @@
 /** The glyphs of the interface. */
 export {
+  Activity as StatusIcon,
   ArrowDown as DescendingIcon,
   ArrowLeft as BackIcon,
   ArrowLeftRight as CrossingIcon,

@@ -19,6 +19,7 @@ export const overview = {
   dashboardToMap: 'Show on the map',
   dashboardToAlarms: 'Open the alarms',
   dashboardToUsers: 'Show the users',
+  dashboardToSilence: 'Show why',
   dashboardToDrivers: 'Show the drivers',
   dashboardAttention: 'Needs attention today',
   dashboardNothing: 'Nothing waits for you.',

@@ -22,6 +22,7 @@ export const overview = {
   dashboardToMap: 'Ver no mapa',
   dashboardToAlarms: 'Abrir os alarmes',
   dashboardToUsers: 'Ver os usuários',
+  dashboardToSilence: 'Ver por quê',
   dashboardToDrivers: 'Ver os motoristas',
   dashboardAttention: 'Precisa de atenção hoje',
   dashboardNothing: 'Nada espera por você.',

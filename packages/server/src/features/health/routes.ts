@@ -1,21 +1,23 @@
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { AppError, UnavailableError } from '@rastro/core/kit/errors'
-import type { Has } from '../../context.ts'
 import { DatabaseFailure } from '../../db/failure.ts'
 import { type Http, implement } from '../../http/implement.ts'
-import type { Figures } from '../../ports/figures.ts'
-
-type Ctx = Has<'db' | 'database' | 'clock' | 'logOutput'> & { readonly ingestFigures: Figures | undefined }
+import { readStatus, type StatusContext } from './read-status.ts'
 
 /** For load balancers. Queries the database, so that `OK` means that calls work. */
-export function healthRoutes(http: Http, { db, database, clock, logOutput, ingestFigures }: Ctx): void {
+export function healthRoutes(http: Http, ctx: StatusContext): void {
+  const { db, database, clock, logOutput, ingestFigures } = ctx
   implement(http, contract.health.get, async ({ request }) => {
     if (!acceptsText(request.headers.accept)) throw new AppError(406, 'Health is told as text/plain')
     await db.selectFrom('migration').select('name').limit(1).execute().catch(told)
     const trouble = database.trouble(clock.now())
     if (trouble) throw new UnavailableError(`${trouble.words} (since ${trouble.since.toISOString()})`)
     return 'OK'
+  })
+  implement(http, contract.health.status, ({ viewer }) => {
+    requireCan(viewer, 'administer')
+    return readStatus(ctx)
   })
   implement(http, contract.health.figures, ({ viewer }) => {
     requireCan(viewer, 'administer')

@@ -6,6 +6,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/openapi.json': 'This API as OpenAPI 3.1',
   'GET /api/docs': 'This API as a page to read',
   'GET /api/health': 'Answers OK while the server works; 503 says what is wrong',
+  'GET /api/health/status': 'How well the server is: disk, database, lag, tasks, certificate; for administrators',
   'GET /api/health/figures': 'What this process holds, takes and refuses; for administrators',
 
   'GET /api/session': 'Who is logged in; with a token, log in with it',

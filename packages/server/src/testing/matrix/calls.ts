@@ -391,6 +391,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'GET /api/server/caller-address': plain('/api/server/caller-address', everybody),
   'GET /api/server/timezones': plain('/api/server/timezones', loggedIn),
   'GET /api/health': plain('/api/health', everybody),
+  'GET /api/health/status': plain('/api/health/status', administrator),
   'GET /api/health/figures': plain('/api/health/figures', administrator),
   // Last: it ends the logins that the other calls of the test are made with
   'DELETE /api/session/logins': plain('/api/session/logins', loggedIn),

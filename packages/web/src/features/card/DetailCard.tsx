@@ -12,6 +12,7 @@ import { FavouriteButton } from './FavouriteButton.tsx'
 import { LazyFoot } from './LazyHub.tsx'
 import { VehicleStatus, VehicleTitle } from './VehicleHead.tsx'
 import { WaitingCommand } from './WaitingCommand.tsx'
+import { WhySilent } from './WhySilent.tsx'
 
 interface DetailCardProps {
   id: number
@@ -56,6 +57,7 @@ export function DetailCard({ id, ref, onClose }: DetailCardProps): ReactNode {
       </div>
       <WaitingCommand device={device} />
       <CardAlarms id={id} />
+      <WhySilent device={device} />
       {isLow ? (
         <CardLine device={device} position={position} now={now} />
       ) : (

@@ -8,5 +8,6 @@ export const targets = {
   drivers: { to: paths.drivers, text: 'dashboardToDrivers' },
   charges: { to: paths.soldCharges, text: 'dashboardToCharges' },
   fuelDrops: { to: paths.fuel({ vehicle: 0 }), text: 'dashboardToFuelDrops' },
+  silence: { to: paths.silence, text: 'dashboardToSilence' },
   users: { to: paths.users, text: 'dashboardToUsers' },
 } as const satisfies Readonly<Record<TileTarget, { readonly to: string; readonly text: string }>>

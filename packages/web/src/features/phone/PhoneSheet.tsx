@@ -25,6 +25,7 @@ import { Course, Limit } from '../card/Instruments.tsx'
 import { LazyFoot } from '../card/LazyHub.tsx'
 import { VehicleStatus, VehicleTitle } from '../card/VehicleHead.tsx'
 import { WaitingCommand } from '../card/WaitingCommand.tsx'
+import { WhySilent } from '../card/WhySilent.tsx'
 import styles from './PhoneSheet.module.css'
 import { hintMs, hintSeenKey, swipeOf, tapReach } from './swipe.ts'
 import { usePreviewHeight } from './use-preview-height.ts'
@@ -113,6 +114,7 @@ export default function PhoneSheet({ id, ref, onClose, onHeight }: PhoneSheetPro
       )}
       <WaitingCommand device={device} />
       {open && <CardAlarms id={id} />}
+      {open && <WhySilent device={device} />}
       {open ? (
         <div className={styles.body}>
           <CardFacts device={device} position={position} now={now} />

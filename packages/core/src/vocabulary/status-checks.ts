@@ -1,0 +1,16 @@
+/** What is checked of an installation, the most urgent first. */
+export const statusChecks = [
+  'database',
+  'disk',
+  'certificate',
+  'eventLoop',
+  'intake',
+  'tasks',
+  'failedTasks',
+  'logLines',
+] as const
+export type StatusCheck = (typeof statusChecks)[number]
+
+/** `unknown`: it cannot be measured here, or there is none. */
+export const statusStates = ['ok', 'warn', 'alarm', 'unknown'] as const
+export type StatusState = (typeof statusStates)[number]

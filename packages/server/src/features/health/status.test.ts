@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { putTask } from '../../db/tasks.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { dialects } from '../../testing/dialects.ts'
+import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+
+const minute = 60_000
+
+for (const [dialect, open] of dialects) {
+  describe(`the status of the server, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+    })
+    after(() => app.close())
+
+    const stateOf = async (check: string) =>
+      (await app.as(fleet.ADM).health.status({})).checks.find((one) => one.check === check)!
+
+    test('administrators alone see it, with what is measured here', async () => {
+      const status = await app.as(fleet.ADM).health.status({})
+      assert.equal(status.database, dialect === 'sqlite' ? 'sqlite' : 'postgres')
+      assert.ok(status.diskFreeBytes! > 0 && status.diskBytes! >= status.diskFreeBytes!)
+      if (dialect !== 'sqlite') assert.ok(status.databaseBytes! > 0)
+      assert.equal(status.certificateHost, null)
+      assert.deepEqual(await stateOf('database'), { check: 'database', state: 'ok', value: 0 })
+      assert.deepEqual(await stateOf('certificate'), { check: 'certificate', state: 'unknown', value: null })
+      assert.deepEqual(await stateOf('intake'), { check: 'intake', state: 'unknown', value: null })
+      assert.equal((await app.call(fleet.MGR, { url: '/api/health/status' })).statusCode, 403)
+    })
+
+    test('a task that nobody takes warns, and alarms after half an hour', async () => {
+      const due = app.clock.now()
+      await putTask(app.ctx.db, 'purgeDevice', { deviceId: 0, isSecondLook: true }, due)
+      assert.equal((await stateOf('tasks')).state, 'ok')
+      app.clock.advance(6 * minute)
+      assert.deepEqual(await stateOf('tasks'), { check: 'tasks', state: 'warn', value: 6 * minute })
+      app.clock.advance(30 * minute)
+      assert.equal((await stateOf('tasks')).state, 'alarm')
+      await app.ctx.db.deleteFrom('task').execute()
+      assert.equal((await stateOf('tasks')).state, 'ok')
+    })
+  })
+}
