@@ -96,7 +96,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/effective-links': ['core', 'server/ports', 'server/db'],
   'server/access': ['core', 'server/ports', 'server/db'],
   // What is told to who watches the process, and where
-  'server/metrics': ['core', 'server/ports', 'server/db', 'server/access', 'server/context'],
+  'server/metrics': ['core', 'server/ports', 'server/db', 'server/access', 'server/context', 'server/backup'],
   // With the id of the request that a line belongs to
   'server/log': [],
   'server/http': ['core', 'server/ports', 'server/db', 'server/access', 'server/context', 'server/log'],
@@ -134,6 +134,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/traccar-import': ['core', 'server/db', 'server/access'],
   // Copies the embedded database while another process writes it
   'server/backup': ['server/db'],
+  'server/backup/testing': ['server/testing'],
   'server/jobs/job': ['server/db', 'server/context'],
   'server/jobs/send-round': [],
   'server/jobs/send-mail': ['server/ports', 'server/context'],
@@ -217,7 +218,15 @@ const rooms: Record<string, readonly string[]> = {
   'tools/import': ['core', 'server/config', 'server/db', 'server/traccar-import'],
   'tools/test': ['core', 'protocols', 'tools', 'server/testing'],
   // Measures the bare insert rate beside the whole pipeline, and what the places cost
-  'tools/bench': ['core', 'protocols', 'tools', 'server/db', 'server/adapters', 'server/traccar-import'],
+  'tools/bench': [
+    'core',
+    'protocols',
+    'tools',
+    'server/db',
+    'server/adapters',
+    'server/traccar-import',
+    'server/backup',
+  ],
   'tools/attack': ['core', 'protocols', 'tools'],
   e2e: [
     'core',

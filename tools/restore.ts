@@ -1,6 +1,6 @@
 // npm run restore -- SOURCE [--at 2026-03-01T12:00:00Z] [--into FOLDER]
-// Makes a data folder out of the latest backup in SOURCE, or of the latest that is not after --at, and prints each table's rows and
-// hash beside those of the backup. The folder is that of DATA_DIR, or --into; it may not exist yet, or be empty.
+// Makes a data folder out of the backup in SOURCE and the changes that follow it, up to --at or the latest, and prints each table's rows
+// and hash, beside those of the backup where no changes followed. The folder is that of DATA_DIR, or --into; it may not exist yet, or be empty.
 import { parseArgs } from 'node:util'
 import { openTarget } from '../packages/server/src/backup/open-target.ts'
 import { restore } from '../packages/server/src/backup/restore.ts'
@@ -28,16 +28,16 @@ async function main(): Promise<void> {
   if (at && Number.isNaN(at.getTime())) throw new Error('--at is a time such as 2026-03-01T12:00:00Z.')
   const into = values.into ?? readConfig(process.env).dataDir
   const began = performance.now()
-  const { folder, manifest, tables } = await restore({
-    target: openTarget(source),
+  const { folder, manifest, changed, tables } = await restore({
+    target: openTarget(source, process.env),
     at,
     into,
     onProgress: progressLine('pages'),
   })
   const seconds = (performance.now() - began) / 1000
   const positions = tables.find(({ name }) => name === 'position')?.rows ?? 0
-  console.log(proofLines(manifest.tables, tables).join('\n'))
+  console.log((changed ? proofLines(tables) : proofLines(manifest.tables, tables)).join('\n'))
   console.log(
-    `${folder} is restored in ${into}: ${positions} positions in ${seconds.toFixed(1)} s, ${Math.round(positions / seconds)}/s`,
+    `${changed ?? folder} is restored in ${into}: ${positions} positions in ${seconds.toFixed(1)} s, ${Math.round(positions / seconds)}/s`,
   )
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,35 +7,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../db/open.ts'
-import { compiled } from '../testing/compiled.ts'
 import { createTestPostgres } from '../testing/postgres-server.ts'
 import { readUntil } from '../testing/read-until.ts'
-
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
-const toolPath = (name: string) => fileURLToPath(new URL(`../../../../tools/${name}.ts`, import.meta.url))
-
-function begin(name: 'backup' | 'restore', args: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [toolPath(name), ...args], {
-    env: { ...compiled, PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-async function run(...about: Parameters<typeof begin>): Promise<Ended> {
-  const child = begin(...about)
-  let [out, err] = ['', '']
-  child.stdout!.on('data', (chunk) => (out += chunk))
-  child.stderr!.on('data', (chunk) => (err += chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, out, err }
-}
+import { beginTool as begin, runTool as run, tablesOf } from './testing/run-tool.ts'
 
 /** A server's writes: batches of 100 positions in a loop; prints the number of those that are durable. */
 const writer = (dataDir: string): string => `
@@ -54,7 +29,6 @@ const writer = (dataDir: string): string => `
   }`
 
 const rowsOf = (text: string, table: string) => Number(new RegExp(`^${table} +(\\d+)`, 'm').exec(text)![1])
-const tablesOf = (text: string) => text.split('\n').filter((line) => /^\w+ +\d+ {2}[0-9a-f]/.test(line))
 
 describe('backup and restore of the embedded database', () => {
   let root: string
@@ -97,10 +71,7 @@ describe('backup and restore of the embedded database', () => {
     const into = join(root, 'restored')
     const restored = await run('restore', [target, '--into', into])
     assert.equal(restored.code, 0, restored.err)
-    assert.deepEqual(
-      tablesOf(restored.out).map((line) => line.slice(0, 60).trimEnd().split(/ {2,}/).slice(0, 3)),
-      tablesOf(made.out).map((line) => line.split(/ {2,}/)),
-    )
+    assert.deepEqual(tablesOf(restored.out), tablesOf(made.out))
     assert.ok(!restored.out.includes('DIFFERENT'))
     assert.equal(await readFile(join(into, 'media', '4711', 'photo.jpg'), 'utf8'), 'a photo')
     assert.deepEqual((await readdir(into)).sort(), ['media', 'rastro.sqlite'])
@@ -195,10 +166,7 @@ describe('backup and restore of the embedded database', () => {
     assert.deepEqual(await closed, [null, 'SIGKILL'])
     const again = await run('restore', [safe, '--into', join(root, 'after-kill')])
     assert.equal(again.code, 0, again.err)
-    assert.deepEqual(
-      tablesOf(again.out).map((line) => line.split(/ +/)[2]),
-      tablesOf(first.out).map((line) => line.split(/ +/)[2]),
-    )
+    assert.deepEqual(tablesOf(again.out), tablesOf(first.out))
   })
 })
 

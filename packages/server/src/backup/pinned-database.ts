@@ -57,6 +57,11 @@ export class PinnedDatabase {
 
   close(): void {
     this.db.close()
+    this.closeFiles()
+  }
+
+  /** Only when no connection of this process is open any more. */
+  closeFiles(): void {
     closeSync(this.file)
     closeSync(this.#shm)
   }

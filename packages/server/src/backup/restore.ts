@@ -4,10 +4,12 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
 import { migrations } from '../db/migrations/index.ts'
+import { applyChanges } from './apply-changes.ts'
+import { laterFiles } from './file-follower.ts'
 import { findBackup, getWhole } from './find-backup.ts'
 import { syncFolder } from './folder-target.ts'
 import type { MadeBackup } from './make-backup.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest, StoredFile } from './manifest.ts'
 import { PART_BYTES } from './page-parts.ts'
 import { differences, proveTables, type TableProof } from './table-proof.ts'
 import type { Target } from './target.ts'
@@ -24,13 +26,15 @@ export interface RestoreWork {
 
 /** A restored folder. */
 export interface Restored extends MadeBackup {
+  /** The time of the last changes that were applied, as in names; undefined when the folder is as in the complete backup. */
+  readonly changed: string | undefined
   /** The tables as they are in the restored database. */
   readonly tables: readonly TableProof[]
 }
 
 /**
- * Makes a data folder out of a backup and proves that its tables are those of the backup. The folder has its name only when it is
- * whole. Throws one sentence, and leaves nothing, when the folder is not empty, the schema is newer or the backup is damaged.
+ * Makes a data folder out of a backup and the changes after it. Proves that its tables are those of the backup, or where changes were
+ * applied, whose hashes were compared one by one, that the database is whole. The folder has its name only when all of that is done. Throws one sentence, and leaves nothing, when the folder is not empty, the schema is newer or the backup is damaged.
  */
 export async function restore({ target, at, into, onProgress }: RestoreWork): Promise<Restored> {
   const folder = resolve(into)
@@ -40,20 +44,23 @@ export async function restore({ target, at, into, onProgress }: RestoreWork): Pr
   const draft = `${folder}.restoring-${process.pid}`
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
+    let changed: string | undefined
     const file = await open(join(draft, 'rastro.sqlite'), 'wx', 0o600)
     try {
       await writePages(file, target, backup.manifest, onProgress)
+      changed = await applyChanges({ target, folder: backup.folder, at }, file)
       await file.sync()
     } finally {
       await file.close()
     }
-    await writeFiles(draft, target, backup.manifest)
-    const tables = provenTables(draft, backup.manifest)
+    const later = await laterFiles(target, backup.folder, at)
+    await writeFiles(draft, target, [...backup.manifest.files, ...later])
+    const tables = provenTables(draft, changed === undefined ? backup.manifest.tables : undefined)
     await syncFolder(draft)
     if (existsSync(folder)) await rmdir(folder)
     await rename(draft, folder)
     await syncFolder(dirname(folder))
-    return { ...backup, tables }
+    return { ...backup, changed, tables }
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -82,7 +89,7 @@ async function writePages(
   }
 }
 
-async function writeFiles(draft: string, target: Target, { files }: Manifest): Promise<void> {
+async function writeFiles(draft: string, target: Target, files: readonly StoredFile[]): Promise<void> {
   for (const stored of files) {
     const path = join(draft, stored.path)
     if (!path.startsWith(draft + sep)) throw new Error(`The backup is damaged: ${stored.path} leads out of its folder.`)
@@ -98,14 +105,22 @@ async function writeFiles(draft: string, target: Target, { files }: Manifest): P
   }
 }
 
-function provenTables(draft: string, manifest: Manifest): TableProof[] {
+function provenTables(draft: string, stored: readonly TableProof[] | undefined): TableProof[] {
   const db = new DatabaseSync(join(draft, 'rastro.sqlite'))
   try {
     const tables = proveTables(db)
-    const different = differences(manifest.tables, tables)
+    const different = stored ? differences(stored, tables) : []
     if (different.length > 0) throw new Error(`The restored rows differ from the backup: ${different.join(', ')}.`)
+    const { quick_check: found } = stored
+      ? { quick_check: 'ok' }
+      : (db.prepare('pragma quick_check(1)').get() as unknown as Check)
+    if (found !== 'ok') throw new Error(`The restored database is not whole: ${found}.`)
     return tables
   } finally {
     db.close()
   }
+}
+
+interface Check {
+  readonly quick_check: string
 }

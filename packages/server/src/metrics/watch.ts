@@ -1,8 +1,9 @@
+import { stateTime } from '../backup/follow-state.ts'
 import type { Has } from '../context.ts'
 import type { Figures } from '../ports/figures.ts'
 import type { Sample } from '../ports/metrics.ts'
 
-type Ctx = Has<'metrics' | 'counts' | 'database' | 'clock' | 'logOutput'>
+type Ctx = Has<'config' | 'metrics' | 'counts' | 'database' | 'clock' | 'logOutput'>
 
 /** The parts that run in this process. */
 export interface Parts {
@@ -27,7 +28,7 @@ const growing = new Set(['turnedAway', 'halfReadCuts', 'pieceCuts', 'refused', '
 
 /** Exposes the figures of the process's parts as metrics. */
 export function watchParts(ctx: Ctx, { ingest, api, forwarding, tasks }: Parts): void {
-  const { metrics, counts, database, clock, logOutput } = ctx
+  const { config, metrics, counts, database, clock, logOutput } = ctx
   if (!metrics) return
   metrics.watch({
     name: 'rastro_messages_total',
@@ -51,6 +52,15 @@ export function watchParts(ctx: Ctx, { ingest, api, forwarding, tasks }: Parts):
     help: '1 when nothing is wrong with the database.',
     kind: 'gauge',
     samples: () => [{ value: database.trouble(clock.now()) ? 0 : 1 }],
+  })
+  metrics.watch({
+    name: 'rastro_backup_age_seconds',
+    help: 'Since all changes of the embedded database were stored in the backup that follows it; none without one.',
+    kind: 'gauge',
+    samples: async () => {
+      const stored = await stateTime(config.dataDir)
+      return stored === undefined ? [] : [{ value: Math.max(0, (clock.now().getTime() - stored) / 1000) }]
+    },
   })
   metrics.watch({
     name: 'rastro_log_lines_dropped_total',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { writeState } from '../../backup/follow-state.ts'
 import { startIngest } from '../../ingest/ingest.ts'
 import { Runner } from '../../jobs/runner.ts'
 import { serveMetrics } from '../../metrics/serve.ts'
@@ -89,6 +90,18 @@ for (const [dialect, open] of dialects) {
       assert.match(text, /rastro_tasks\{state="waiting"\} [1-9]/)
       assert.match(text, dialect === 'sqlite' ? /rastro_database_writing \d/ : /rastro_database_connections \d/)
       for (const said of ['made-up', 'zz-nobody', 'secret=1', fleet.D1.uniqueId]) assert.ok(!text.includes(said), said)
+    })
+
+    test('tell how long ago the backup that follows the database was complete, where one does', async (t) => {
+      const other = await testApp({ open, config: { metricsToken } })
+      t.after(() => other.close())
+      watchParts(other.ctx, {})
+      const state = { place: '/backup', folder: '', last: '', salt: '', frame: 0 }
+      await writeState(other.ctx.config.dataDir, state)
+      other.clock.advance(100_000)
+      const { body } = await other.call(undefined, { url, headers: bearer })
+      const age = Number(/^rastro_backup_age_seconds (\S+)$/m.exec(body)?.[1])
+      assert.ok(age > 0 && age <= 100, String(age))
     })
 
     test('have a port of their own, where nothing else is and the token counts too', async (t) => {
