@@ -69,6 +69,8 @@ export interface Config {
   readonly webDir: string
   /** Audit rows are retained for this many days. */
   readonly auditDays: number
+  /** Days with UTC dates this long ago are packed into blocks; 0 packs none, and `unpack` turns blocks into rows again. */
+  readonly packAfterDays: number | 'unpack'
   /** A port for Prometheus alone; none when undefined. */
   readonly metricsPort: number | undefined
   /** The bearer token that Prometheus sends; with it `/metrics` is on the web port too. */
@@ -158,6 +160,7 @@ export function readConfig(env: Environment): Config {
     noOutsideRequests: flag(env, 'NO_OUTSIDE_REQUESTS'),
     webDir: resolve(env.WEB_DIR || new URL('../../web/dist', import.meta.url).pathname),
     auditDays: whole(env, 'AUDIT_DAYS', 730, 36_500),
+    packAfterDays: packAfterDays(env),
     metricsPort: env.METRICS_PORT ? whole(env, 'METRICS_PORT', 0, 65_535) : undefined,
     metricsToken: secret(env, 'METRICS_TOKEN'),
     logLevel: env.LOG_LEVEL || 'warn',
@@ -172,6 +175,14 @@ function whole(env: Environment, name: string, fallback: number, max = Number.MA
     throw new Error(`${name} must be a whole number from 0 to ${max}, not "${text}".`)
   }
   return value
+}
+
+/** At least two days: of younger positions the index of rows tells which are stored. */
+function packAfterDays(env: Environment): number | 'unpack' {
+  if (env.PACK_AFTER_DAYS === 'unpack') return 'unpack'
+  const days = whole(env, 'PACK_AFTER_DAYS', 0, 36_500)
+  if (days === 1) throw new Error('PACK_AFTER_DAYS must be 0, `unpack`, or 2 and more.')
+  return days
 }
 
 /** Short ones can be guessed. */

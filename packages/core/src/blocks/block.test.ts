@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../kit/seeded-random.ts'
 import { fingerprintOf } from '../model/fingerprint.ts'
-import { readBlock, writeBlock } from './block.ts'
+import { type Block, readBlock, writeBlock, writeIds } from './block.ts'
 import type { StoredPosition } from './stored-position.ts'
 
 const random = seededRandom(24)
@@ -119,8 +119,11 @@ function* drive(count: number): Generator<StoredPosition> {
   }
 }
 
+const readBack = (positions: readonly StoredPosition[], bytes = writeBlock(positions)): Block =>
+  readBlock(bytes, writeIds(positions), positions.length)
+
 function assertSame(positions: readonly StoredPosition[]): void {
-  const block = readBlock(writeBlock(positions), positions.length)
+  const block = readBack(positions)
   const read = positions.map((_, row) => ({ ...block.positionAt(row), fingerprint: block.fingerprintAt(row) }))
   // Strict equality of doubles tells −0 from 0
   assert.deepEqual(read, positions)
@@ -149,12 +152,12 @@ test('a fingerprint that can be computed again takes no room, and any other come
 test('bytes that are no block are refused as such, whatever is changed in them', () => {
   const positions = [...drive(50)]
   const bytes = writeBlock(positions)
-  assert.throws(() => readBlock(bytes.subarray(0, bytes.length - 40), 50).fingerprintAt(0), { name: 'Error' })
+  assert.throws(() => readBack(positions, bytes.subarray(0, bytes.length - 40)).fingerprintAt(0), { name: 'Error' })
   for (let round = 0; round < 2000; round++) {
     const changed = bytes.slice()
     changed[whole(changed.length)] = whole(256)
     try {
-      const block = readBlock(changed, 50)
+      const block = readBack(positions, changed)
       for (let row = 0; row < 50; row++) block.positionAt(row)
     } catch (error) {
       assert.ok(error instanceof Error)

@@ -40,12 +40,6 @@ export function writeBlock(positions: readonly StoredPosition[]): Uint8Array {
   const serverTimes = numbers(({ serverTime }) => serverTime)
   const [latitudes, longitudes] = [numbers(({ latitude }) => latitude), numbers(({ longitude }) => longitude)]
   part((to) => writeNumbers(to, fixTimes))
-  part((to) =>
-    writeNumbers(
-      to,
-      numbers(({ id }) => id),
-    ),
-  )
   part((to) => writeAfter(to, deviceTimes, fixTimes))
   part((to) => writeAfter(to, serverTimes, deviceTimes))
   part((to) => writeNumbers(to, latitudes))
@@ -65,8 +59,21 @@ export function writeBlock(positions: readonly StoredPosition[]): Uint8Array {
   return out.taken()
 }
 
-/** Reads what `writeBlock` wrote of so many positions. Throws `BrokenBlockError` for anything else, also when a column is read later. */
-export function readBlock(bytes: Uint8Array, count: number): Block {
+/** The ids of these positions, apart from the rest: a position is looked for by id in many blocks. */
+export function writeIds(positions: readonly StoredPosition[]): Uint8Array {
+  const out = new ByteWriter()
+  writeNumbers(
+    out,
+    Float64Array.from(positions, ({ id }) => id),
+  )
+  return out.taken()
+}
+
+/** Reads what `writeIds` wrote of so many positions. Throws `BrokenBlockError` for anything else. */
+export const readIds = (bytes: Uint8Array, count: number): Float64Array => readNumbers(new ByteReader(bytes), count)
+
+/** Reads what `writeBlock` and `writeIds` wrote of so many positions. Throws `BrokenBlockError` for anything else, also when a column is read later. */
+export function readBlock(bytes: Uint8Array, idBytes: Uint8Array, count: number): Block {
   const all = new ByteReader(bytes)
   const part = <T>(read: (from: ByteReader) => T): (() => T) => {
     const own = all.raw(all.count(bytes.length))
@@ -74,7 +81,8 @@ export function readBlock(bytes: Uint8Array, count: number): Block {
   }
   const numbers = () => part((from) => readNumbers(from, count))
   const texts = () => part((from) => readTexts(from, count))
-  const [fixTimes, ids] = [numbers(), numbers()]
+  const fixTimes = numbers()
+  const ids = once(() => readIds(idBytes, count))
   const deviceTimes = part((from) => readAfter(from, fixTimes()))
   const serverTimes = part((from) => readAfter(from, deviceTimes()))
   const [latitudes, longitudes, speeds, courses, altitudes, accuracies, valids] = Array.from(

@@ -19,6 +19,7 @@ interface Needs {
 /** Counts in memory and adds to the rows of the day, so that any number of processes may count. */
 export class DayCounts implements Counts {
   readonly traffic = new Map<string, { -readonly [K in keyof Traffic]: number }>()
+  readonly packing = { rows: 0, bytes: 0 }
   readonly removals = new Map<RetentionClass, number>()
   readonly #needs: Needs
   readonly #timer: NodeJS.Timeout
@@ -62,6 +63,11 @@ export class DayCounts implements Counts {
 
   refused(protocol: string): void {
     this.#trafficOf(protocol).refused += 1
+  }
+
+  packed(rows: number, bytes: number): void {
+    this.packing.rows += rows
+    this.packing.bytes += bytes
   }
 
   removed(of: RetentionClass, rows: number): void {

@@ -1,8 +1,12 @@
 import type { Position } from '@rastro/core/model/position'
+import { type MergedPage, type Merging, mergedPage } from './blocks/merged-page.ts'
+import { lastBefore, lastTime, withBlock } from './blocks/statements.ts'
+import { blockNames, blockRowOf, idsIn, openBlock, valuesAt } from './blocks/stored-block.ts'
 import type { Addresses, Batch, DeviceState, NewEvent, PositionStore, Range, Written } from './database.ts'
+import type { Cursor } from './history.ts'
 import { nameList } from './hot-columns.ts'
 import { stateEvents } from './hot-statements.ts'
-import { jsonColumns, positionList, positionOf } from './position-row.ts'
+import { columnsRead, jsonColumns, positionList, positionOf } from './position-row.ts'
 
 /** Runs one statement (parameters as `?`); returns its rows as lists of values. */
 export type RunRows = (sql: string, parameters: readonly unknown[]) => Promise<readonly (readonly unknown[])[]>
@@ -20,6 +24,8 @@ export interface ReadDialect {
 
 // The result of a query is completely in memory, so long ranges are read in pages
 const pageSize = 5000
+/** Blocks of which the ids are looked at together. */
+const blocksAPage = 200
 
 type ShortRead = 'latest' | 'latestJson' | 'byIds' | 'range' | 'before'
 
@@ -33,23 +39,78 @@ export function positionReads(dialect: ReadDialect): Pick<PositionStore, ShortRe
   const latestSince = `select ${nameList(jsonColumns, 'p.')} from ${latestFrom}
     where ${oneOf('s."deviceId"')} and s."positionTime" > ? order by s."deviceId"`
   const byIds = `select ${positionList} from position p where ${oneOf('p.id')} order by p.id`
-  const before = `select ${positionList} from position p where p."deviceId" = ? and p."fixTime" <= ?
-    order by p."fixTime" desc, p.id desc limit 1`
-  const page = `select ${positionList} from position p where p."deviceId" = ? and p."fixTime" between ? and ?
-    and (p."fixTime" > ? or p.id > ?) order by p."fixTime", p.id limit ?`
+  const page = withBlock(
+    columnsRead,
+    `select ${positionList} from position p where p."deviceId" = ? and p."fixTime" between ? and ? and p."fixTime" <= ${lastTime}
+      and (p."fixTime" > ? or p.id > ?) order by p."fixTime", p.id limit ?`,
+  )
+  const last = lastBefore(columnsRead)
 
   async function range({ deviceId, from, to, limit }: Range): Promise<Position[]> {
     const found: Position[] = []
-    let start = from.getTime()
-    let after = -1
-    while (found.length < limit) {
+    let at: Cursor | undefined = { time: from.getTime(), id: -1 }
+    while (at && found.length < limit) {
       const size = Math.min(pageSize, limit - found.length)
-      const rows = await positions(page, [deviceId, start, to.getTime(), start, after, size])
-      for (const position of rows) found.push(position)
-      const last = rows.at(-1)
-      if (!last || rows.length < size) break
-      start = last.fixTime.getTime()
-      after = last.id
+      const block = [deviceId, at.time, at.time, at.id, to.getTime()]
+      const all = await run(page, [...block, deviceId, at.time, to.getTime(), at.time, at.id, size])
+      const read = pageOf(all, {
+        deviceId,
+        from: at,
+        to: to.getTime(),
+        limits: { rows: size, bytes: Number.POSITIVE_INFINITY },
+      })
+      for (const row of read.rows) found.push(positionOf(row))
+      at = read.next
+    }
+    return found
+  }
+
+  async function before(deviceId: number, time: Date): Promise<Position | undefined> {
+    const to = time.getTime()
+    const { rows, block } = parted(await run(last, [deviceId, to, deviceId, to]))
+    const found = rows.map(positionOf)
+    if (block) {
+      const opened = openBlock(block)
+      const row = opened.fixTimes.findLastIndex((fixTime) => fixTime <= to)
+      if (row >= 0) found.push(positionOf(valuesAt(opened, row, columnsRead, deviceId)))
+    }
+    return found.sort((a, b) => +b.fixTime - +a.fixTime || b.id - a.id)[0]
+  }
+
+  const rowsByIds = (ids: readonly number[]) => positions(byIds, [JSON.stringify(ids)])
+
+  async function allByIds(ids: readonly number[], deviceIds?: readonly number[]): Promise<Position[]> {
+    const found = await rowsByIds(ids)
+    const missing = new Set(ids)
+    for (const { id } of found) missing.delete(id)
+    if (missing.size === 0) return found
+    found.push(...(await packedByIds(missing, deviceIds)))
+    // A block may have become rows between the two looks
+    if (missing.size > 0) found.push(...(await rowsByIds([...missing])))
+    return found.sort((a, b) => a.id - b.id)
+  }
+
+  /** The positions with these ids that are in blocks; removes what it finds from `missing`. */
+  async function packedByIds(missing: Set<number>, deviceIds: readonly number[] | undefined): Promise<Position[]> {
+    const found: Position[] = []
+    const scan = `select id, "deviceId", count, ids from position_block where "maxId" >= ? and "minId" <= ? and id > ?
+      ${deviceIds ? `and ${oneOf('"deviceId"')}` : ''} order by id limit ${blocksAPage}`
+    const whole = `select ${nameList(blockNames)} from position_block where id = ?`
+    let after = 0
+    while (missing.size > 0) {
+      const [least, most] = [Math.min(...missing), Math.max(...missing)]
+      const some = await run(scan, [least, most, after, ...(deviceIds ? [JSON.stringify(deviceIds)] : [])])
+      for (const [id, deviceId, count, ids] of some as [number, number, number, Uint8Array][]) {
+        const rows = [...idsIn({ id, count, ids }).entries()].filter(([, one]) => missing.has(one))
+        const [block] = rows.length > 0 ? await run(whole, [id]) : []
+        if (!block) continue
+        for (const [row, one] of rows) {
+          found.push(positionOf(valuesAt(openBlock(blockRowOf(block)), row, columnsRead, deviceId)))
+          missing.delete(one)
+        }
+      }
+      after = Number(some.at(-1)?.[0])
+      if (some.length < blocksAPage) break
     }
     return found
   }
@@ -61,10 +122,34 @@ export function positionReads(dialect: ReadDialect): Pick<PositionStore, ShortRe
         : positions(`${latest} order by s."deviceId"`, []),
     latestJson: (deviceIds, since = new Date(-8.64e15), addresses) =>
       json(latestSince, [JSON.stringify(deviceIds), since.getTime()], addresses),
-    byIds: (ids) => positions(byIds, [JSON.stringify(ids)]),
+    byIds: allByIds,
     range,
-    before: async (deviceId, time) => (await positions(before, [deviceId, time.getTime()]))[0],
+    before,
   }
+}
+
+/** Where the page behind this row begins. */
+export const cursorOf = (row: readonly unknown[], columns: readonly string[]): Cursor => ({
+  time: row[columns.indexOf('fixTime')] as number,
+  id: row[columns.indexOf('id')] as number,
+})
+
+/** The rows of positions in the answer of a statement with blocks, and the block. */
+export function parted(all: readonly (readonly unknown[])[], width = columnsRead.length) {
+  const block = all.find((row) => row[width] !== null)
+  const rows = all.filter((row) => row[width] === null)
+  return { rows, block: block && blockRowOf(block.slice(width)) }
+}
+
+/** A page of the answer of a statement with blocks that was limited to so many rows. */
+function pageOf(
+  all: readonly (readonly unknown[])[],
+  query: Omit<Merging, 'columns' | 'rows' | 'isAll' | 'block'>,
+): MergedPage {
+  const { rows, block } = parted(all)
+  const isAll = rows.length < query.limits.rows
+  if (block) return mergedPage({ ...query, columns: columnsRead, rows, isAll, block })
+  return { rows, next: isAll ? undefined : cursorOf(rows.at(-1)!, columnsRead) }
 }
 
 /** The first and the last id of the positions and of the events of a batch; 0 and -1 for none. Undefined when it has neither. */

@@ -1,3 +1,4 @@
+import { turnOf, unpackBlock } from './blocks/pack.ts'
 import type { Db, Removal } from './database.ts'
 import { among, timeOf } from './dialect.ts'
 import { forgetDays, markLateFrom } from './report-days.ts'
@@ -13,7 +14,7 @@ export async function removePositions(db: Db, removal: Removal): Promise<number>
   do {
     count = await db.transaction().execute((tx) => removePiece(tx, removal))
     removed += count
-  } while (count === piece)
+  } while (count > 0)
   return removed
 }
 
@@ -59,7 +60,11 @@ export function removeHistoryUntil(db: Db, deviceId: number, until: Date): Promi
 }
 
 /** Removes the oldest positions of a range; limited by number, as very many may have the same fix time. */
-async function removePiece(tx: Db, { deviceId, from, to, id }: Removal): Promise<number> {
+async function removePiece(tx: Db, removal: Removal): Promise<number> {
+  const { deviceId, from, to, id } = removal
+  await turnOf(tx, deviceId)
+  const ofBlocks = await removeBlocks(tx, removal)
+  if (ofBlocks > 0) return ofBlocks
   const within = tx
     .selectFrom('position')
     .select(['id', 'fixTime'])
@@ -85,8 +90,58 @@ async function removePiece(tx: Db, { deviceId, from, to, id }: Removal): Promise
   return rows.length
 }
 
+/** Blocks removed in one transaction. */
+const blocksAtOnce = 20
+
+/**
+ * Removes the oldest blocks that lie in a range with all their positions, and turns the first that lies there in part into rows. Returns
+ * how many positions it removed; 0 when there is no block left in the range.
+ */
+async function removeBlocks(tx: Db, { deviceId, from, to, id }: Removal): Promise<number> {
+  const inRange = await tx
+    .selectFrom('position_block')
+    .where('deviceId', '=', deviceId)
+    .where('lastTime', '>=', from.getTime())
+    .where('firstTime', '<=', to.getTime())
+    .$if(id !== undefined, (query) => query.where('minId', '<=', id!).where('maxId', '>=', id!))
+    .orderBy('lastTime')
+    .orderBy('lastId')
+    .limit(blocksAtOnce)
+    .select(['id', 'firstTime', 'lastTime', 'count'])
+    .execute()
+  const isWhole = ({ firstTime, lastTime }: (typeof inRange)[number]) =>
+    id === undefined && firstTime >= from.getTime() && lastTime <= to.getTime()
+  const whole = inRange.filter(isWhole)
+  for (const block of inRange) if (!isWhole(block)) await unpackBlock(tx, block.id)
+  const first = whole[0]
+  if (!first) return 0
+  const ids = whole.map((block) => block.id)
+  await tx
+    .deleteFrom('position_block')
+    .where(among(tx, 'id', ids))
+    .execute()
+  await markLateFrom(tx, deviceId, first.firstTime)
+  return whole.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The latest position is always a row: where a block ends later than every row, it becomes rows. */
+async function unpackNewest(tx: Db, deviceId: number): Promise<void> {
+  const [block] = await tx
+    .selectFrom('position_block')
+    .where('deviceId', '=', deviceId)
+    .orderBy('lastTime', 'desc')
+    .orderBy('lastId', 'desc')
+    .limit(1)
+    .select(['id', 'lastTime'])
+    .execute()
+  if (!block) return
+  const later = tx.selectFrom('position').where('deviceId', '=', deviceId).where('fixTime', '>', block.lastTime)
+  if (!(await later.select('id').limit(1).executeTakeFirst())) await unpackBlock(tx, block.id)
+}
+
 /** When the device's latest position was in this range, sets it to the newest that is left. */
 async function repoint(tx: Db, deviceId: number, [from, to]: readonly [number, number]): Promise<void> {
+  await unpackNewest(tx, deviceId)
   const newest = await tx
     .selectFrom('position')
     .select(['id', 'fixTime'])

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { turnOf } from './blocks/pack.ts'
 import type { Db } from './database.ts'
 import { among } from './dialect.ts'
 
 /** Tables with rows of devices that age, with the column of their time. */
 export const agingTables = {
   position: 'fixTime',
+  /** By its last position: a block goes whole, so packed positions stay up to a day longer. */
+  position_block: 'lastTime',
   report_day: 'endTime',
   score_day: 'endTime',
   event: 'eventTime',
@@ -40,6 +43,7 @@ export function removeOldPiece(db: Db, table: AgingTable, deviceId: number, befo
   const of = { table: sql.table(table), time: sql.ref(time) }
   return db.transaction().execute(async (tx) => {
     const key = table === 'report_day' ? sql.ref('endTime') : sql.ref('id')
+    if (table === 'position' || table === 'position_block') await turnOf(tx, deviceId)
     const latest = await tx
       .selectFrom('device_state')
       .where('deviceId', '=', deviceId)

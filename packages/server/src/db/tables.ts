@@ -18,6 +18,7 @@ import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
 import type { AnnouncementTables } from './announcement-tables.ts'
 import type { BillingTables } from './billing-tables.ts'
+import type { BlockTables } from './block-tables.ts'
 import type { CreationTables } from './creation-tables.ts'
 import type { Hidden } from './hidden-columns.ts'
 import type { eventColumns, HotRow, positionColumns, stateColumns } from './hot-columns.ts'
@@ -118,6 +119,7 @@ export interface Tables
     ShareTables,
     StockTables,
     BillingTables,
+    BlockTables,
     ResellerTables,
     TraccarImportTables {
   device_state: DeviceStateRow

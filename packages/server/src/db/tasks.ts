@@ -81,6 +81,8 @@ export interface Payloads {
   statusAlerts: { readonly memory: AlertMemory }
   /** Mails an administrator that a check of the server turned bad or well. */
   mailStatus: { readonly userId: number; readonly check: StatusAlert['check']; readonly kind: StatusAlert['kind'] }
+  /** Packs positions of closed days into blocks. */
+  packDays: Record<never, never>
   /** Removes everything that has expired. */
   sweep: Record<never, never>
   /** Tells a person that they get no more messages by WhatsApp, or get them again. */

@@ -27,6 +27,7 @@ import { announcementJob } from '../features/notifications/job/announcement-job.
 import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
 import { mailPlanRequest } from '../features/plans/job/mail-request.ts'
+import { packDays } from '../features/positions/job/pack-days.ts'
 import { mailReport } from '../features/reports/job/mail-report.ts'
 import { reportDays } from '../features/reports/job/report-days.ts'
 import { reportExport } from '../features/reports/job/report-export.ts'
@@ -67,6 +68,7 @@ export const jobs: readonly AnyJob[] = [
   mailStatus,
   messagesJob,
   optOutReply,
+  packDays,
   purgeDevice,
   reconcile,
   reportDays,

@@ -47,6 +47,13 @@ export function watchParts(ctx: Ctx, { ingest, api, forwarding, tasks }: Parts):
     labels: ['of'],
     samples: () => [...counts.removals].map(([of, value]): Sample => ({ labels: { of }, value })),
   })
+  for (const [what, help] of [
+    ['rows', 'Positions of closed days that were packed into blocks.'],
+    ['bytes', 'Bytes of the blocks that they were packed into.'],
+  ] as const) {
+    const samples = () => [{ value: counts.packing[what] }]
+    metrics.watch({ name: `rastro_packed_${what}_total`, help, kind: 'counter', samples })
+  }
   metrics.watch({
     name: 'rastro_database_up',
     help: '1 when nothing is wrong with the database.',

@@ -27,6 +27,10 @@ export interface Counts {
   refused(protocol: string): void
   /** Rows that were kept long enough. */
   removed(of: RetentionClass, rows: number): void
+  /** Positions that went into blocks, and the bytes of those. */
+  packed(rows: number, bytes: number): void
+  /** The same since this process started. */
+  readonly packing: { readonly rows: number; readonly bytes: number }
   /** Removed rows since this process started. */
   readonly removals: ReadonlyMap<RetentionClass, number>
   /** By protocol. */

@@ -40,6 +40,7 @@ import { messageNumbers } from './0051-message-numbers.ts'
 import { scoreDays } from './0052-score-days.ts'
 import { lateTerms } from './0053-late-terms.ts'
 import { traccarImport } from './0055-traccar-import.ts'
+import { positionBlocks } from './0056-position-blocks.ts'
 import { forwarding } from './0058-forwarding.ts'
 import { optOutsByManagers } from './0061-opt-outs-by-managers.ts'
 import type { Migration } from './migration.ts'
@@ -88,6 +89,7 @@ export const migrations: readonly Migration[] = [
   scoreDays,
   lateTerms,
   traccarImport,
+  positionBlocks,
   forwarding,
   optOutsByManagers,
 ]

@@ -62,6 +62,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0052-score-days': '91507c7687861d92',
   '0053-late-terms': '7de2051b5983a677',
   '0055-traccar-import': '1cc9b2af04489040',
+  '0056-position-blocks': '036393cd4726846c',
   '0058-forwarding': 'e9570ae1b51929cf',
   '0061-opt-outs-by-managers': 'aff6f0cd19b92d6c',
 }

@@ -1,6 +1,10 @@
-import type { Cursor, PageQuery, ReadPage } from '../history.ts'
+import { mergedPage } from '../blocks/merged-page.ts'
+import { lastTime, withBlock } from '../blocks/statements.ts'
+import type { PageQuery, ReadPage } from '../history.ts'
 import { jsonRows } from '../json-rows.ts'
+import { cursorOf, parted } from '../positions.ts'
 import { addRows } from '../reduce.ts'
+import { numbered } from './numbered.ts'
 import type { RowPool } from './pool.ts'
 
 /** Connections for history, of ten; the others are for short queries and for what units report. */
@@ -14,9 +18,15 @@ export function postgresPages(pool: RowPool): ReadPage {
   const inTurn = turns(MAX_CONNECTIONS)
   return async (query) => {
     const { deviceId, from, to, columns, limits } = query
-    const values = [deviceId, from.time, to, from.time, from.id, limits.rows, limits.bytes]
-    const rows = await inTurn(() => pool.rows({ text: pageOf(columns), values }))
-    return { made: madeOf(rows, query), next: endOf(rows, columns) }
+    const ofBlock = [deviceId, from.time, from.time, from.id, to]
+    const values = [...ofBlock, deviceId, from.time, to, from.time, from.id, limits.rows, limits.bytes]
+    const all = await inTurn(() => pool.rows({ text: numbered(pageOf(columns)), values }))
+    const { rows, block } = parted(all, columns.length)
+    if (!block)
+      return { made: madeOf(rows, query), next: rows.length > 0 ? cursorOf(rows.at(-1)!, columns) : undefined }
+    // The limit of bytes may have ended the rows early
+    const page = mergedPage({ deviceId, from, to, columns, limits, rows, isAll: rows.length === 0, block })
+    return { made: madeOf(page.rows, query), next: page.next }
   }
 }
 
@@ -24,25 +34,22 @@ const texts = ['attributes', 'network', 'geofenceIds', 'address']
 const textBytes = texts.map((column) => `coalesce(octet_length("${column}"), 0)`).join(' + ')
 
 // A row is left out when those before it have reached the limit, so a row above the limit is a page of its own
-const pageOf = (columns: readonly string[]): string => `
-  select ${columns.map((column) => `"${column}"`).join(', ')} from (
-    select h.*, sum(${textBytes}) over (order by "fixTime", id rows between unbounded preceding and 1 preceding) as before
-    from (
-      select * from position where "deviceId" = $1 and "fixTime" between $2 and $3 and ("fixTime" > $4 or id > $5)
-      order by "fixTime", id limit $6
-    ) h
-  ) p where before is null or before < $7 order by "fixTime", id`
+const pageOf = (columns: readonly string[]): string =>
+  withBlock(
+    columns,
+    `select ${columns.map((column) => `"${column}"`).join(', ')} from (
+      select h.*, sum(${textBytes}) over (order by "fixTime", id rows between unbounded preceding and 1 preceding) as before
+      from (
+        select * from position where "deviceId" = ? and "fixTime" between ? and ? and "fixTime" <= ${lastTime}
+        and ("fixTime" > ? or id > ?) order by "fixTime", id limit ?
+      ) h
+    ) p where before is null or before < ? order by "fixTime", id`,
+  )
 
-function madeOf(rows: unknown[][], { making }: PageQuery): unknown {
+function madeOf(rows: readonly (readonly unknown[])[], { making }: PageQuery): unknown {
   if (making.as === 'json') return Buffer.from(jsonRows(rows, making.fields))
   if (making.as === 'state') return addRows(making.name, making.state, rows)
   return rows
-}
-
-/** Where the next page begins; undefined after a page without rows, the end of the history. */
-function endOf(rows: unknown[][], columns: readonly string[]): Cursor | undefined {
-  const last = rows.at(-1)
-  return last && { time: last[columns.indexOf('fixTime')] as number, id: last[columns.indexOf('id')] as number }
 }
 
 /** Returns a function that runs at most `max` tasks at a time; the others queue in order. */

@@ -1,4 +1,6 @@
-import type { Batch, Db, PositionStore } from '../database.ts'
+import { CompiledQuery } from 'kysely'
+import { mayBePacked, packedTwins, type Twin, withoutTwins } from '../blocks/twins.ts'
+import type { Batch, Db, NewPosition, PositionStore } from '../database.ts'
 import { historyReads } from '../history.ts'
 import {
   compiled,
@@ -28,6 +30,7 @@ import { addressColumns, jsonFields } from '../position-row.ts'
 import { idsOf, lastStates, type Outcome, positionReads, writtenOf } from '../positions.ts'
 import { removePositions } from '../removal.ts'
 import { postgresPages } from './history.ts'
+import { numbered } from './numbered.ts'
 import { monthlyPartitions } from './partitions.ts'
 import type { RowPool } from './pool.ts'
 
@@ -42,7 +45,7 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
         const columns = addresses && { at: addressColumns, words: addresses.words }
         return Buffer.from(jsonRows(rows, jsonFields, columns, addresses?.tell))
       },
-      oneOf: (column) => `${column} = any(array(select value::bigint from json_array_elements_text(?::text::json)))`,
+      oneOf,
       // With `limit 1`, PostgreSQL looks up one position per device, whatever it estimates for the size of history
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join lateral (select * from position
         where "deviceId" = s."deviceId" and "fixTime" = s."positionTime" and id = s."positionId" limit 1) p`,
@@ -52,12 +55,47 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
     async write(batch) {
       await ensureMonths(batch.positions.map(({ fixTime }) => fixTime.getTime()))
       const firstEventId = batch.events.length > 0 ? await eventIds(batch.events.length) : 0
-      const ids = idsOf(batch, firstEventId) ?? [null, null, null, null]
-      const values = [...recordsOf(batch, firstEventId).map(storable), ...ids]
-      return writtenOf(batch, firstEventId, outcomeOf(await pool.rows({ name: 'write', text: write, values })))
+      const old = mayBePacked(batch.positions)
+      const rows =
+        old.length === 0
+          ? await pool.rows({ name: 'write', text: write, values: valuesOf(batch, firstEventId, []) })
+          : await writeLate(db, batch, { firstEventId, old })
+      return writtenOf(batch, firstEventId, outcomeOf(rows))
     },
     remove: (removal) => removePositions(db, removal),
   }
+}
+
+const oneOf = (column: string): string =>
+  `${column} = any(array(select value::bigint from json_array_elements_text(?::text::json)))`
+
+interface Late {
+  readonly firstEventId: number
+  /** The positions whose reports may be in blocks. */
+  readonly old: readonly NewPosition[]
+}
+
+/** As `write` alone, while no positions are packed: what is in a block is not stored once more as a row. */
+function writeLate(db: Db, batch: Batch, { firstEventId, old }: Late): Promise<unknown[][]> {
+  return db.transaction().execute(async (tx) => {
+    const run = async (text: string, values: readonly unknown[]) => {
+      const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(numbered(text), [...values]))
+      return rows.map((row) => Object.values(row))
+    }
+    await run('lock table position_block in share mode', [])
+    const twins = await packedTwins(run, oneOf, old)
+    return run(write, valuesOf(batch, firstEventId, twins))
+  })
+}
+
+function valuesOf(batch: Batch, firstEventId: number, twins: readonly Twin[]): unknown[] {
+  const rest = withoutTwins(batch, twins)
+  const ids = idsOf(rest, firstEventId) ?? [null, null, null, null]
+  const known = new Map(twins)
+  const ofTwins = batch.positions.flatMap(({ id: given, deviceId, fixTime }) =>
+    known.has(given) ? { given, id: known.get(given), deviceId, fixTime: +fixTime } : [],
+  )
+  return [...recordsOf(rest, firstEventId).map(storable), ...ids, JSON.stringify(ofTwins)]
 }
 
 /** Reads the result of `write`. A null id means that another node is storing the same report at this moment. */
@@ -69,14 +107,6 @@ function outcomeOf(rows: readonly (readonly unknown[])[]): Outcome {
     else duplicates.push([given!, id ?? 0])
   }
   return { duplicates, lost }
-}
-
-const numbered = (sql: string): string => {
-  let count = 0
-  return sql.replace(/\?/g, () => {
-    count += 1
-    return `$${count}`
-  })
 }
 
 const eventNames = Object.keys(eventColumns)
@@ -96,6 +126,9 @@ const write = `with
       (select p.id from position p where (p."deviceId", p."fixTime", p.fingerprint) = (g."deviceId", g."fixTime", g.fingerprint))
     ) as id, g."deviceId", g."fixTime"
     from given g where g.id not in (select id from stored)
+    union all
+    select t.given, t.id, t."deviceId", t."fixTime"
+    from json_to_recordset($9::text::json) as t (given bigint, id bigint, "deviceId" integer, "fixTime" bigint)
   ),
   known as (select * from json_to_recordset($3::text::json) as s (${typedList(stateColumns, stateNames)})),
   now_known as (

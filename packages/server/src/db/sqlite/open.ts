@@ -53,7 +53,7 @@ async function openFile(file: string, log?: Log): Promise<Database> {
 }
 
 /** These tables grow without limit: damage in them is found and reported on read. */
-const long = ['position', 'event', 'report_day', 'action', 'statistics', 'device_day', 'user_day']
+const long = ['position', 'position_block', 'event', 'report_day', 'action', 'statistics', 'device_day', 'user_day']
 
 /** Reads every page of the tables that the server requires. */
 async function checkSmallTables(pool: SqlitePool): Promise<void> {

@@ -1,3 +1,4 @@
+import { type Twin, withoutTwins } from '../blocks/twins.ts'
 import type { Batch, LatePosition } from '../database.ts'
 import {
   compiled,
@@ -29,6 +30,8 @@ export interface PackedBatch {
   readonly events: readonly PackedRow[]
   readonly states: PackedRows
   readonly late: readonly LatePosition[]
+  /** Positions whose report is in a block, with the id there: they are not among `positions`. */
+  readonly twins: readonly Twin[]
   /** The input of `noteBatch`; undefined for a batch of states only. */
   readonly ids: readonly number[] | undefined
 }
@@ -130,14 +133,15 @@ export const batchStatements = {
 } as unknown as BatchStatements
 
 /** The batch as a message to the writer; its events get ids from `firstEventId` on. */
-export function packed(batch: Batch, firstEventId: number): PackedBatch {
-  const { positions, events, states, late = [] } = batch
+export function packed(batch: Batch, firstEventId: number, twins: readonly Twin[] = []): PackedBatch {
+  const { positions, events, states, late = [] } = withoutTwins(batch, twins)
   return {
     kind: 'batch',
     positions: position.pack(positions),
     events: events.map((event, index) => packEvent({ ...event, id: firstEventId + index })),
     states: state.pack(lastStates(states)),
     late,
+    twins,
     ids: idsOf(batch, firstEventId),
   }
 }

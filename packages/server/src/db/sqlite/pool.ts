@@ -99,6 +99,15 @@ export class SqlitePool {
     return this.#inTurn(() => this.#writer.write(batch))
   }
 
+  /** Writes the batch that `make` finds by queries of the writer, while nobody else writes. */
+  writeBatchAfter(
+    make: (read: (sql: string, parameters: readonly unknown[]) => Promise<Rows>) => Promise<PackedBatch>,
+  ): Promise<Outcome> {
+    return this.#inTurn(async () =>
+      this.#writer.write(await make((sql, parameters) => this.#writer.query(sql, parameters))),
+    )
+  }
+
   /** Waits until the writer is free and reserves it until the result is called. */
   async acquire(): Promise<Release> {
     const before = this.#turn

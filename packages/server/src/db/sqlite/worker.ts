@@ -112,7 +112,11 @@ function serve({ sqlite, os, threads, load, statementsOfBatch }: Given): void {
         return new TextEncoder().encode(jsonRows(rows, fields, addresses?.columns, tell))
       }
       if (request.kind === 'page') {
-        return readPage(prepared(db, statements, request.sql).statement, request, { jsonRows, load })
+        return inSnapshot(db, () => {
+          const rows = prepared(db, statements, request.sql).statement
+          const block = prepared(db, statements, request.blockSql).statement
+          return readPage({ rows, block }, request, { jsonRows, load })
+        })
       }
       if (request.kind === 'batch') {
         write ??= batchWriter(db, statementsOfBatch)
@@ -139,6 +143,16 @@ function giveWay({ platform, getPriority, setPriority, constants }: Os): void {
 interface Prepared {
   readonly statement: StatementSync
   readonly columns: readonly string[]
+}
+
+/** Runs queries that see the database at one moment. */
+function inSnapshot<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('begin')
+  try {
+    return work()
+  } finally {
+    db.exec('commit')
+  }
 }
 
 /** The buffer of a text, to be transferred to the other thread instead of copied. */
@@ -198,8 +212,8 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
   const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')]
 
   /** Inserts the positions; returns the duplicates (given id → stored id). */
-  function putPositions({ positions }: PackedBatch) {
-    const duplicates = new Map<number, number>()
+  function putPositions({ positions, twins }: PackedBatch) {
+    const duplicates = new Map<number, number>(twins)
     const { count, numbers: n } = positions
     for (let row = 0; row < count; row += 1) {
       if (insertPosition(positions, row)) continue
@@ -278,6 +292,6 @@ function described(error: unknown): { message: string; code: string } {
 
 /** The source of the worker, as CommonJS. */
 export const workerSource = `
-${[serve, giveWay, handedOver, prepared, query, readPage, jsonRows, streetFinder, townFinder, addressTeller, inserter, batchWriter, fold, described].join('\n')}
+${[serve, giveWay, inSnapshot, handedOver, prepared, query, readPage, jsonRows, streetFinder, townFinder, addressTeller, inserter, batchWriter, fold, described].join('\n')}
 serve({ sqlite: require('node:sqlite'), os: require('node:os'), threads: require('node:worker_threads'), load: require, statementsOfBatch: ${JSON.stringify(batchStatements)} })
 //# sourceURL=${new URL(import.meta.url).pathname}`

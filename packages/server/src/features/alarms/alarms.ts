@@ -48,10 +48,15 @@ export async function eventsShownBy(
   events: readonly Event[],
 ): Promise<readonly Event[]> {
   if (!veil || veil.isForPayment || events.length === 0) return events
-  const places = await positions.byIds([...new Set(events.flatMap(({ positionId }) => positionId || []))])
+  const places = await positions.byIds(
+    [...new Set(events.flatMap(({ positionId }) => positionId || []))],
+    devicesOf(events),
+  )
   const hidden = new Set(places.filter((place) => veil.hides(place)).map(({ id }) => id))
   return events.filter(({ positionId }) => !hidden.has(positionId))
 }
+
+const devicesOf = (events: readonly Event[]): number[] => [...new Set(events.map(({ deviceId }) => deviceId))]
 
 /** The number of unacknowledged alarms of this user's devices; counting stops at `atMost`. */
 export async function countUnseenAlarms(db: Db, userId: number, atMost: number): Promise<number> {

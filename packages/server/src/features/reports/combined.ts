@@ -52,7 +52,7 @@ async function* deviceParts(
   yield Buffer.from('],"positions":[')
   comma = ''
   for (const some of slicesOf([...ids], positionsAQuery)) {
-    const found = await positions.byIds(some)
+    const found = await positions.byIds(some, [span.deviceId])
     if (found.length === 0) continue
     yield Buffer.from(comma + found.map(writePosition).join())
     comma = ','

@@ -87,26 +87,18 @@ export function proofParts(
 const nameOf = ({ name, email }: Viewer['user']): string => name || email
 
 /** The last fixes of the period, in their order. */
-async function fixesOf({ db, positions }: Has<'db' | 'positions'>, { deviceId, from, to, addresses }: ProofAsked) {
-  const inside = db
-    .selectFrom('position')
-    .where('deviceId', '=', deviceId)
-    .where('fixTime', '>=', from.getTime())
-    .where('fixTime', '<=', to.getTime())
-  const { total } = await inside.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const last = await inside
-    .select('id')
-    .orderBy('fixTime', 'desc')
-    .orderBy('id', 'desc')
-    .limit(proofBounds.fixes)
-    .execute()
-  const found = await positions.byIds(last.map(({ id }) => id))
-  const ordered = found.toSorted((a, b) => +a.fixTime - +b.fixTime || a.id - b.id)
+async function fixesOf({ positions }: Has<'positions'>, { deviceId, from, to, addresses }: ProofAsked) {
+  let total = 0
+  let ordered: Position[] = []
+  for await (const page of positions.stream({ deviceId, from, to })) {
+    total += page.length
+    ordered = [...ordered, ...page].slice(-proofBounds.fixes)
+  }
   return {
     rows: ordered.map((position) => fixOf(withAddress(position, addresses))),
     drivers: ordered.flatMap(({ attributes }) => keyOf(attributes)),
     protocol: ordered.at(-1)?.protocol ?? null,
-    count: countOf(Number(total), ordered.length),
+    count: countOf(total, ordered.length),
   }
 }
 

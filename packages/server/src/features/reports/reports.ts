@@ -6,6 +6,7 @@ import { canSee, seenAmong } from '../../access/can-see.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { devicesInside, deviceWatchersOf, seenGroups, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
+import { withPositions } from '../../db/blocks/with-positions.ts'
 import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
@@ -77,14 +78,17 @@ export async function* reporting(
   const found = sql`(select 1 from ${sql.table(source)} as one where one."deviceId" = device.id
     and one.${sql.ref(times[source])} between ${from.getTime()} and ${to.getTime()} limit 1)`
   for (const ids of slicesOf(deviceIds, devicesAQuery)) {
-    const rows = await db
-      .selectFrom('device')
-      .where(among(db, 'device.id', ids))
-      .where(sql<boolean>`${found} is not null`)
-      .select('device.id')
-      .orderBy('device.id')
-      .execute()
-    for (const { id } of rows) yield id
+    if (source === 'position') yield* await withPositions(db, ids, { from: +from, to: +to })
+    else {
+      const rows = await db
+        .selectFrom('device')
+        .where(among(db, 'device.id', ids))
+        .where(sql<boolean>`${found} is not null`)
+        .select('device.id')
+        .orderBy('device.id')
+        .execute()
+      for (const { id } of rows) yield id
+    }
   }
 }
 

@@ -51,7 +51,7 @@ async function hiddenOf(ctx: Ctx, viewer: Viewer, veil: Veil): Promise<SharedVie
   }
   const hidden: SharedView['hidden'][number][] = []
   for (const [at, position] of found.entries()) {
-    const since = at < maxDated ? await hiddenSince(ctx.db, veil, position) : null
+    const since = at < maxDated ? await hiddenSince(ctx, veil, position) : null
     hidden.push({ deviceId: position.deviceId, since })
   }
   return hidden

@@ -1,4 +1,5 @@
 import { type Device, devices } from '@rastro/core/resources/device'
+import { newestPacked } from '../../db/blocks/newest.ts'
 import type { Db } from '../../db/database.ts'
 import { timeOf } from '../../db/dialect.ts'
 import { fromRow } from '../../db/row.ts'
@@ -29,7 +30,10 @@ export async function serverAttributes(db: Db): Promise<Record<string, unknown>>
 /** Fix time and fingerprint of the newest `count` positions of a device, oldest first. */
 export async function newestReports(db: Db, deviceId: number, count: number) {
   const newest = db.selectFrom('position').select(['fixTime', 'fingerprint']).where('deviceId', '=', deviceId)
-  return (await newest.orderBy('fixTime', 'desc').limit(count).execute()).reverse()
+  const rows = (await newest.orderBy('fixTime', 'desc').limit(count).execute()).reverse()
+  // Those of packed days are older than every row but late ones
+  const packed = rows.length < count ? await newestPacked(db, deviceId, count - rows.length) : []
+  return [...packed, ...rows]
 }
 
 /** Sets all devices offline, as nothing is connected when the server starts (reference §5.5). */

@@ -129,7 +129,10 @@ async function eventsById(db: Db, ids: readonly number[]): Promise<Event[]> {
 
 /** The position of an event; of one that has none, the device's last position. */
 async function placesOf({ positions }: Pick<Context, 'positions'>, events: readonly Event[]) {
-  const own = await positions.byIds(events.flatMap(({ positionId }) => positionId || []))
+  const own = await positions.byIds(
+    events.flatMap(({ positionId }) => positionId || []),
+    [...new Set(events.map(({ deviceId }) => deviceId))],
+  )
   const byId = new Map(own.map((position) => [position.id, position]))
   const without = events.flatMap(({ positionId, deviceId }) => (byId.has(positionId) ? [] : deviceId))
   const latest = without.length > 0 ? await positions.latest([...new Set(without)]) : []

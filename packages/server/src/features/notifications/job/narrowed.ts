@@ -65,7 +65,10 @@ async function driversOf(
     .execute()
   const byKey = new Map(rows.map(({ id, uniqueId }) => [uniqueId, id]))
   const nameless = events.filter(({ attributes }) => attributes.driverUniqueId === undefined)
-  const found = await positions.byIds(nameless.flatMap(({ positionId }) => positionId || []))
+  const found = await positions.byIds(
+    nameless.flatMap(({ positionId }) => positionId || []),
+    [...new Set(nameless.map(({ deviceId }) => deviceId))],
+  )
   const keyAt = new Map(found.map(({ id, attributes }) => [id, attributes.driverUniqueId]))
   return ({ attributes, positionId }) => byKey.get(String(attributes.driverUniqueId ?? keyAt.get(positionId) ?? ''))
 }

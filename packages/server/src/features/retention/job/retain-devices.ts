@@ -13,7 +13,7 @@ const page = 500
 
 /** The tables of each class. */
 const tables: Readonly<Record<RetentionClass, readonly AgingTable[]>> = {
-  positions: ['position', 'report_day', 'score_day'],
+  positions: ['position_block', 'position', 'report_day', 'score_day'],
   events: ['event'],
   lookups: ['lookup'],
 }
