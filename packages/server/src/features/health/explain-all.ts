@@ -2,7 +2,7 @@ import { explainSilence } from '@rastro/core/health/explain-silence'
 import type { Caller, SilentUnit } from '@rastro/core/health/silent-unit'
 import type { SilentDevice } from '@rastro/core/model/silence-explanation'
 import { carrierKey } from '@rastro/core/vocabulary/device-attributes'
-import type { Db } from '../../db/database.ts'
+import type { Has } from '../../context.ts'
 import { lastAlarms, lastReports } from './last-reports.ts'
 import type { Counted } from './outages.ts'
 import type { SilentRow } from './silent-rows.ts'
@@ -18,12 +18,12 @@ export interface Surroundings {
 
 /** Explains each of these silences, in the same order; at most a page of them. */
 export async function explainAll(
-  db: Db,
+  ctx: Has<'db' | 'positions'>,
   rows: readonly SilentRow[],
   { mayReadCarrier, outages, ...around }: Surroundings,
 ): Promise<SilentDevice[]> {
-  const reports = await lastReports(db, rows)
-  const alarms = await lastAlarms(db, rows)
+  const reports = await lastReports(ctx, rows)
+  const alarms = await lastAlarms(ctx.db, rows)
   return rows.map((row) => {
     const { lastUpdate } = row
     const own = reports.get(row.id) ?? []

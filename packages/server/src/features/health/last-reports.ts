@@ -1,6 +1,7 @@
 import type { SilentReport, SilentUnit } from '@rastro/core/health/silent-unit'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Has } from '../../context.ts'
+import type { Db, PositionStore } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 import type { SilentRow } from './silent-rows.ts'
 
@@ -15,11 +16,35 @@ const telling = ['powerCut', 'powerOff', 'powerRestored', 'powerOn', 'removing',
 
 type Report = SilentReport & { readonly protocol: string | null }
 
-/** The last reports of each of these units by its id, the latest first, in one query. */
-export async function lastReports(db: Db, rows: readonly SilentRow[]): Promise<Map<number, Report[]>> {
-  const [first, ...others] = rows.flatMap(({ id, positionTime }) =>
-    positionTime === null ? [] : [reportsOf(db, id, Number(positionTime))],
+/**
+ * The last reports of each of these units by its id, the latest first: those that are rows in one query, and where there are too few of them
+ * those in blocks (decision 193).
+ */
+export async function lastReports(
+  { db, positions }: Has<'db' | 'positions'>,
+  rows: readonly SilentRow[],
+): Promise<Map<number, Report[]>> {
+  const reported = rows.flatMap(({ id, positionTime }) =>
+    positionTime === null ? [] : [{ id, until: Number(positionTime) }],
   )
+  const stored = await reportRows(db, reported)
+  const found = await Promise.all(
+    reported.map(async ({ id, until }): Promise<[number, Report[]]> => {
+      const own = stored.get(id) ?? []
+      return [id, [...own, ...(await earlier(positions, id, until - REPORTS_MS, own))]]
+    }),
+  )
+  return new Map(found)
+}
+
+interface Reported {
+  readonly id: number
+  /** The time of its latest position (ms). */
+  readonly until: number
+}
+
+async function reportRows(db: Db, reported: readonly Reported[]): Promise<Map<number, Report[]>> {
+  const [first, ...others] = reported.map(({ id, until }) => reportsOf(db, id, until))
   if (!first) return new Map()
   const found = await others.reduce((all, one) => all.unionAll(one), first).execute()
   const reports = found.map(({ deviceId, fixTime, serverTime, valid, attributes, ...report }) => ({
@@ -34,6 +59,19 @@ export async function lastReports(db: Db, rows: readonly SilentRow[]): Promise<M
   }))
   const byTime = reports.toSorted((one, other) => other.report.fixTime.getTime() - one.report.fixTime.getTime())
   return byDevice(byTime.map(({ deviceId, report }) => [deviceId, report]))
+}
+
+/** Reports before these, which are too few, that are not earlier than `from` (ms). */
+async function earlier(positions: PositionStore, deviceId: number, from: number, later: readonly Report[]) {
+  const found: Report[] = []
+  let oldest = later.at(-1)
+  while (oldest && later.length + found.length < REPORTS) {
+    const before = new Date(oldest.fixTime.getTime() - 1)
+    oldest = await positions.before(deviceId, before)
+    if (!oldest || oldest.fixTime.getTime() <= from) break
+    found.push(oldest)
+  }
+  return found
 }
 
 const reportsOf = (db: Db, deviceId: number, until: number) =>

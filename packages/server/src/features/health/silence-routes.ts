@@ -14,7 +14,7 @@ import { explainAll, type Surroundings } from './explain-all.ts'
 import { Outages } from './outages.ts'
 import { silentPage, silentRow } from './silent-rows.ts'
 
-type Ctx = Has<'config' | 'db' | 'bus' | 'clock' | 'commandBook'> & {
+type Ctx = Has<'config' | 'db' | 'positions' | 'bus' | 'clock' | 'commandBook'> & {
   readonly devicePorts: ReadonlyMap<string, number> | undefined
 }
 
@@ -48,12 +48,12 @@ export function silenceRoutes(http: Http, ctx: Ctx): void {
   implement(http, contract.silence.list, async ({ viewer, query, reply }) => {
     const { rows, next } = await silentPage(db, viewer, { ...query, now: clock.now() })
     if (next !== undefined) reply.header(cursorHeader, next)
-    return explainAll(db, rows, await surroundings(viewer))
+    return explainAll(ctx, rows, await surroundings(viewer))
   })
   implement(http, contract.silence.ofDevice, async ({ viewer, params }) => {
     await requireAccess(db, viewer, 'device', params.id)
     const row = await silentRow(db, params.id)
-    const [found] = row ? await explainAll(db, [row], await surroundings(viewer)) : []
+    const [found] = row ? await explainAll(ctx, [row], await surroundings(viewer)) : []
     return found ?? null
   })
 }

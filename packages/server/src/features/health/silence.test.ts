@@ -4,9 +4,11 @@ import { readPage } from '@rastro/core/kit/page'
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { User } from '@rastro/core/resources/user'
 import { create } from '../../db/crud.ts'
+import { Runner } from '../../jobs/runner.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
+import { packDays } from '../positions/job/pack-days.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -16,7 +18,7 @@ for (const [dialect, open] of dialects) {
     let app: TestApp
     let fleet: Fleet
     before(async () => {
-      app = await testApp({ open })
+      app = await testApp({ open, config: { packAfterDays: 7 } })
       fleet = await seedFleet(app.ctx)
     })
     after(() => app.close())
@@ -136,6 +138,20 @@ for (const [dialect, open] of dialects) {
         longer.map(({ name }) => name),
         ['D2', 'D3'],
       )
+    })
+
+    test('reports of days that are packed count as well (decision 193)', async () => {
+      const { D2 } = fleet
+      app.clock.advance(20 * 24 * hour)
+      const told = async () => (await app.as(fleet.ADM).silence.ofDevice({ params: { id: D2.id } }))!.reasons
+      const asRows = await told()
+      const runner = new Runner(app.ctx, [packDays])
+      await runner.plan()
+      await runner.tick()
+      await runner.close()
+      const packed = app.ctx.db.selectFrom('position_block').where('deviceId', '=', D2.id).select('id')
+      assert.equal((await packed.execute()).length, 1)
+      assert.deepEqual(await told(), asRows)
     })
 
     test('a page has at most fifty, and a cursor is one of ours', async () => {
