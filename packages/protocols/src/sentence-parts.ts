@@ -34,6 +34,12 @@ export const zoned = mark((reading) => {
   reading.zone = zoneOf(reading.session)
 })
 
+/** Times of the message are on the clock of this zone, such as `+05:30`. */
+export const inZoneOf = (zone: string): Part =>
+  mark((reading) => {
+    reading.zone = zone
+  })
+
 /** A part of no characters, whose empty group says whether the form that holds it was the one that fitted. */
 function mark(read: (reading: Reading) => unknown): Part {
   return { source: '()', count: 1, read: (_, reading) => read(reading) }
