@@ -10,10 +10,11 @@ export interface Settings {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** Recorded constructor arguments → our settings. Arguments of other constructors are ignored. */
+/** Recorded constructor arguments, and the address of the recorded server → our settings. Arguments of other constructors are ignored. */
 const constructors: Readonly<Record<string, (args: readonly unknown[]) => Record<string, unknown>>> = {
   H02FrameDecoder: ([length]) => ({ 'h02.messageLength': length }),
   Tk103ProtocolEncoder: ([, alternative]) => ({ 'tk103.alternative': alternative }),
+  WristbandProtocolDecoder: () => ({ 'wristband.server': '127.0.0.1:5001' }),
   XexunProtocolDecoder: ([, full]) => ({ 'xexun.extended': full }),
 }
 const datagrams = ['TeltonikaProtocolDecoder', 'EelinkProtocolEncoder']

@@ -185,3 +185,4 @@ export const u16Bytes = (value: number): Buffer => Buffer.of((value >>> 8) & 0xf
 export const u16leBytes = (value: number): Buffer => Buffer.of(value & 0xff, (value >>> 8) & 0xff)
 export const u32Bytes = (value: number): Buffer =>
   Buffer.of((value >>> 24) & 0xff, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff)
+export const u32leBytes = (value: number): Buffer => u32Bytes(value).reverse()

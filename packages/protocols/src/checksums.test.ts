@@ -12,6 +12,7 @@ const expected: readonly [(bytes: Uint8Array) => number, string, number][] = [
   [checksums.crc16CcittFalse, 'CCITT-FALSE', 0x29b1],
   [checksums.crc8Egts, 'EGTS', 0xf7],
   [checksums.crc8Dallas, 'DALLAS', 0xa1],
+  [checksums.crc32, 'CRC-32', 0xcbf43926],
   [checksums.sum, 'SUM', 0xdd],
   [checksums.xor, 'XOR', 0x31],
 ]

@@ -65,6 +65,16 @@ export function crc8Dallas(bytes: Uint8Array): number {
   return crc
 }
 
+/** The CRC of 32 bits of Ethernet and ZIP: polynomial 04C11DB7, reflected. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffff_ffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let i = 0; i < 8; i++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb8_8320 : crc >>> 1
+  }
+  return ~crc >>> 0
+}
+
 /** All bytes combined by exclusive or. */
 export function xor(bytes: Uint8Array): number {
   let result = 0

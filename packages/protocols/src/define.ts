@@ -172,7 +172,7 @@ export interface StreamProtocol extends Base {
   /** The end of a text message on the wire, `\r\n` when absent; for playing recordings, which do not contain it. */
   readonly delimiter?: string
   /** Escapes a complete reply, refusal or command: the inverse of `frame`. Called only by `onWire`. */
-  wrap?(message: Buffer): Buffer
+  wrap?(message: Buffer, transport: DecodeContext['transport']): Buffer
 }
 /** A protocol of HTTP requests. Commands are sent in the answers. */
 export interface RequestProtocol extends Base {

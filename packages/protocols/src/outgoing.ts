@@ -1,7 +1,7 @@
 import { checkedAttributes } from '@rastro/core/vocabulary/command-parameters'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { type EngineEffect, engineEffectOf, gravestOf } from '@rastro/core/vocabulary/engine-effects'
-import type { Command, HttpAnswer, Protocol, Recipient, StreamProtocol, Target } from './define.ts'
+import type { Command, DecodeContext, HttpAnswer, Protocol, Recipient, StreamProtocol, Target } from './define.ts'
 import { effectOfMessage, effectOfText } from './effects.ts'
 
 declare const ready: unique symbol
@@ -9,8 +9,8 @@ declare const ready: unique symbol
 export type WireBytes = Buffer & { readonly [ready]: true }
 
 /** Escapes a reply, refusal or command for the wire; everything sent to a unit must pass through here. */
-export function onWire(protocol: Protocol, message: Buffer): WireBytes {
-  const wrapped = 'wrap' in protocol ? protocol.wrap?.(message) : undefined
+export function onWire(protocol: Protocol, message: Buffer, transport: DecodeContext['transport'] = 'tcp'): WireBytes {
+  const wrapped = 'wrap' in protocol ? protocol.wrap?.(message, transport) : undefined
   return (wrapped ?? message) as WireBytes
 }
 
@@ -37,7 +37,7 @@ export function commandOnWire(protocol: Protocol, given: Command, target: Target
       : undefined
   if (!message) return undefined
   const effect = gravestOf(engineEffectOf(command), effectOfMessage(protocol, message))
-  return { form: onWire(protocol, message), effect }
+  return { form: onWire(protocol, message, target.transport), effect }
 }
 
 /**

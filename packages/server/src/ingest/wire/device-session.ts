@@ -261,7 +261,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
       this.owed = withoutFirst(this.owed)
       const { failed, replies } = first
       if (failed) this.hasFailed = true
-      else for (const reply of replies ?? []) this.send(onWire(this.protocol, reply))
+      else for (const reply of replies ?? []) this.send(onWire(this.protocol, reply, this.transport))
     }
     if (this.whenSettled.length > 0) for (const resolve of this.whenSettled.splice(0)) resolve()
   }
