@@ -173,7 +173,7 @@ test('acknowledgements are heard, of the login and of each frame', () => {
       const messages = decodeChunks(protocol, frames, { identified: true })
       return messages
         .flatMap(({ replies = [] }) => replies)
-        .map((reply) => encoder.hear(protocol.wrap?.(reply) ?? reply, { uniqueId, loggedIn })?.kind)
+        .map((reply) => encoder.hear(protocol.wrap?.(reply, 'tcp') ?? reply, { uniqueId, loggedIn })?.kind)
     }
     if (encoder.login) assert.deepEqual(heard([encoder.login(uniqueId)], false), ['accepted'], wire)
     const frames = encoder.frames([parked, driving], uniqueId)
@@ -199,7 +199,7 @@ test('a command that blocks the engine is heard, and answered so that the server
     for (const [type, blocks] of commands) {
       const target = { ...testTarget(), uniqueId: state.uniqueId }
       const message = protocol.encode!({ type, attributes: {} }, target)!
-      const bytes = protocol.wrap?.(message) ?? message
+      const bytes = protocol.wrap?.(message, 'tcp') ?? message
       assert.equal(encoder.hear(bytes.subarray(0, 4), state)?.kind, undefined)
       const heard = encoder.hear(bytes, state)
       assert.ok(heard?.kind === 'command', wire)
