@@ -5,6 +5,7 @@ import { en, mergedCatalogue } from '@rastro/core/i18n/testing'
 import type { Server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
 import { comesLater, redirectOf, screenAt, supportedBy } from '../feature/screens.ts'
+import { supports } from '../session/capabilities.ts'
 import { listedPages, pageGroups } from '../shell/menu/pages.ts'
 import { everybody, type Finds, type Place, type PlaceName, places } from '../testing/settings-people.ts'
 import { features } from './index.ts'
@@ -61,8 +62,10 @@ describe('[ROLE-9] [ROLE-11] [ROLE-16] [ROLE-28] who finds what', () => {
         const at = page.entry(viewer.user.id)
         assert.equal(instead(viewer, at), can(viewer, page.may) ? undefined : '/', at)
         if (comesLater(features, at)) continue
-        for (const screen of page.screens)
-          assert.equal(redirectOf(viewer, screen) === '/', !can(viewer, page.may), screen.at)
+        for (const screen of page.screens) {
+          const isLacking = screen.requires !== undefined && !supports(viewer, screen.requires)
+          assert.equal(redirectOf(viewer, screen) === '/', isLacking || !can(viewer, page.may), screen.at)
+        }
       }
     })
   }
