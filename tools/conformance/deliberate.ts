@@ -51,6 +51,16 @@ const deliberate: readonly Deliberate[] = [
     decision: 203,
     why: 'the recording has its own clock in place of the time of day',
   },
+  {
+    row: 'xt2400 Xt2400ProtocolDecoderTest 0 0',
+    decision: 203,
+    why: 'NUL bytes in place of a text are no text',
+  },
+  {
+    row: 'wondex WondexProtocolDecoderTest 0 15',
+    decision: 203,
+    why: 'a keep-alive is sent back when it is read, not when it is cut',
+  },
 ]
 
 const reasons = new Map(deliberate.map(({ row, decision, why }) => [row, `decision ${decision}: ${why}`]))

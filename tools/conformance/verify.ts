@@ -63,7 +63,7 @@ const ranges = [
 const DAY_AND_HOUR_MS = 25 * 3_600_000
 
 function plausible(time: number | undefined): string[] {
-  if (time !== undefined && time > Date.UTC(1999, 11, 31) && time < NOW.getTime() + DAY_AND_HOUR_MS) return []
+  if (time !== undefined && time > Date.UTC(1999, 0, 1) && time < NOW.getTime() + DAY_AND_HOUR_MS) return []
   return [`the fix time ${time === undefined ? 'is absent' : new Date(time).toISOString()}`]
 }
 

@@ -1,0 +1,75 @@
+import { Reader } from '../bytes.ts'
+import { DecodeError } from '../define.ts'
+
+/** A message of protocol buffers: the values of each field by its number, in order. */
+export class Message {
+  private readonly fields = new Map<number, (bigint | Buffer)[]>()
+
+  /** Throws a `DecodeError` or `RangeError` when the bytes are no message. */
+  constructor(bytes: Buffer) {
+    const reader = new Reader(bytes)
+    while (reader.left > 0) {
+      const key = Number(varint(reader))
+      const values = this.fields.get(key >>> 3) ?? []
+      values.push(payloadOf(reader, key & 7))
+      this.fields.set(key >>> 3, values)
+    }
+  }
+
+  /** The last varint of the field; 0 when there is none. */
+  big(field: number): bigint {
+    const found = this.fields.get(field)?.findLast((value) => typeof value === 'bigint')
+    return found ?? 0n
+  }
+  number(field: number): number {
+    return Number(this.big(field))
+  }
+  /** The low 32 bits of a varint, with the sign in the lowest bit. */
+  zigzag(field: number): number {
+    const value = Number(BigInt.asUintN(32, this.big(field)))
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+  }
+  /** Four bytes; 0 when there are none. */
+  signed32(field: number): number {
+    const found = this.all(field).at(-1)
+    return found ? new Reader(found).i32le() : 0
+  }
+  text(field: number): string {
+    return this.all(field).at(-1)?.toString('utf8').replaceAll('\0', '') ?? ''
+  }
+  message(field: number): Message | undefined {
+    return this.messages(field).at(-1)
+  }
+  messages(field: number): Message[] {
+    return this.all(field).map((bytes) => new Message(bytes))
+  }
+  has(field: number): boolean {
+    return this.fields.has(field)
+  }
+
+  private all(field: number): Buffer[] {
+    return (this.fields.get(field) ?? []).filter((value) => typeof value !== 'bigint')
+  }
+}
+
+const [VARINT, EIGHT_BYTES, BYTES, FOUR_BYTES] = [0, 1, 2, 5]
+
+function payloadOf(reader: Reader, wire: number): bigint | Buffer {
+  if (wire === VARINT) return varint(reader)
+  if (wire === EIGHT_BYTES) return reader.bytes(8)
+  if (wire === BYTES) return reader.bytes(Number(varint(reader)))
+  if (wire === FOUR_BYTES) return reader.bytes(4)
+  throw new DecodeError(`Wire type ${wire} is unknown`, reader.offset)
+}
+
+const LONGEST = 10
+
+function varint(reader: Reader): bigint {
+  let value = 0n
+  for (let at = 0; at < LONGEST; at++) {
+    const byte = reader.u8()
+    value |= BigInt(byte & 0x7f) << BigInt(7 * at)
+    if (byte < 0x80) return BigInt.asUintN(64, value)
+  }
+  throw new DecodeError('A varint is too long', reader.offset)
+}
