@@ -1,6 +1,7 @@
 // npm run bench:blocks -- [FOLDER]
-// Packs a copy of the embedded database in FOLDER (a demo's by default): bytes a position as rows with their index and as blocks, and how
-// long the history of the vehicle with most positions takes to be read from either, as positions and for a report.
+// Fills two vehicles with the same month of 100,000 positions, packs one of them, and prints for each reading of the whole month how long it
+// takes from rows and from blocks, in turns. For a copy of the embedded database in FOLDER (a demo's), if given: bytes a position as rows with
+// their index and as blocks.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,58 +9,85 @@ import { packPiece } from '../../packages/server/src/db/blocks/pack.ts'
 import { openPacker } from '../../packages/server/src/db/blocks/packer.ts'
 import type { Database } from '../../packages/server/src/db/database.ts'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
+import { readings } from './month-readings.ts'
+import { fillVehicle } from './vehicle-month.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
-await cp(process.argv[2] ?? 'data/demo', folder, { recursive: true })
-const database = await openDatabase({ dataDir: folder, databaseUrl: undefined })
-const packer = openPacker()
-try {
-  const devices = await countsOf(database)
-  const count = devices.reduce((sum, { positions }) => sum + positions, 0)
-  const deviceId = devices[0]!.deviceId
-  const [rowBytes, rows] = [
-    await pageBytes(database, ['position', 'position_report_unique']),
-    await readTimes(database, deviceId),
-  ]
-  let packed = 0
-  for (const device of devices) {
-    for (;;) {
-      const piece = await packPiece(database.db, packer, { deviceId: device.deviceId, before: Number.MAX_SAFE_INTEGER })
-      if (!piece) break
-      packed += piece.rows
+const [given] = process.argv.slice(2)
+const month = 100_000
+const rounds = 5
+
+if (given) {
+  await inFolder(given, async (database, folder) => {
+    const rows = await database.db.selectFrom('position').groupBy('deviceId').select('deviceId').execute()
+    const stored = await database.db
+      .selectFrom('position')
+      .select(({ fn }) => fn.countAll<number>().as('all'))
+      .executeTakeFirstOrThrow()
+    const rowBytes = await pageBytes(database, folder, ['position', 'position_report_unique'])
+    let packed = 0
+    for (const { deviceId } of rows) packed += (await packAll(database, deviceId)).rows
+    const indexes = ['last', 'first', 'id'].map((name) => `position_block_${name}_index`)
+    const blockBytes = await pageBytes(database, folder, ['position_block', ...indexes])
+    const [ofRow, ofBlock] = [rowBytes / stored.all, blockBytes / packed].map((bytes) => bytes.toFixed(1))
+    console.log(`${stored.all} positions; bytes each: ${ofRow} as rows, ${ofBlock} as blocks`)
+  })
+}
+await inFolder(undefined, async (database) => {
+  const ofRows = await fillVehicle(database, 'rows', month)
+  const ofBlocks = await fillVehicle(database, 'blocks', month)
+  const { rows, bytes } = await packAll(database, ofBlocks)
+  console.log(`${rows} positions of a month in blocks, ${(bytes / rows).toFixed(1)} bytes each`)
+  for (const [name, read] of Object.entries(readings)) {
+    const used: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      for (const [at, deviceId] of [ofRows, ofBlocks].entries()) {
+        const before = process.cpuUsage()
+        await read(database, deviceId)
+        const { user, system } = process.cpuUsage(before)
+        used[at]!.push((user + system) / 1000)
+      }
     }
-  }
-  const indexes = ['last', 'first', 'id'].map((name) => `position_block_${name}_index`)
-  const [blockBytes, blocks] = [
-    await pageBytes(database, ['position_block', ...indexes]),
-    await readTimes(database, deviceId),
-  ]
-  console.log(
-    `${count} positions; bytes each: ${(rowBytes / count).toFixed(1)} as rows, ${(blockBytes / packed).toFixed(1)} as blocks`,
-  )
-  for (const what of ['stream', 'report'] as const) {
-    const ratio = (rows[what] / blocks[what]).toFixed(2)
+    const [row, block] = used.map((times) => Math.min(...times)) as [number, number]
     console.log(
-      `${what} of ${devices[0]!.positions}: ${rows[what].toFixed(0)} ms from rows, ${blocks[what].toFixed(0)} ms from blocks (${ratio} times as fast)`,
+      `${name}: ${row.toFixed(0)} ms of the processor from rows, ${block.toFixed(0)} ms from blocks (${(row / block).toFixed(2)} times as fast)`,
     )
   }
-} finally {
-  await packer.close()
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
+})
+
+/** Opens a copy of this folder, or a new one, and removes it afterwards. */
+async function inFolder(
+  from: string | undefined,
+  work: (database: Database, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
+  try {
+    if (from) await cp(from, folder, { recursive: true })
+    const database = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+    try {
+      await work(database, folder)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
-async function countsOf({ db }: Database) {
-  const rows = await db
-    .selectFrom('position')
-    .groupBy('deviceId')
-    .select(['deviceId', ({ fn }) => fn.countAll<number>().as('positions')])
-    .execute()
-  return rows.toSorted((a, b) => b.positions - a.positions)
+async function packAll({ db }: Database, deviceId: number) {
+  const packer = openPacker()
+  const sum = { rows: 0, bytes: 0 }
+  for (;;) {
+    const piece = await packPiece(db, packer, { deviceId, before: Number.MAX_SAFE_INTEGER })
+    if (!piece) break
+    sum.rows += piece.rows
+    sum.bytes += piece.bytes
+  }
+  await packer.close()
+  return sum
 }
 
 /** Bytes of the pages of these tables and indexes. */
-async function pageBytes({ db }: Database, names: readonly string[]): Promise<number> {
+async function pageBytes({ db }: Database, folder: string, names: readonly string[]): Promise<number> {
   const { DatabaseSync } = await import('node:sqlite')
   await db.selectFrom('counter').selectAll().execute()
   const file = new DatabaseSync(join(folder, 'rastro.sqlite'), { readOnly: true })
@@ -67,19 +95,4 @@ async function pageBytes({ db }: Database, names: readonly string[]): Promise<nu
   const bytes = names.reduce((all, name) => all + Number(sum.get(name)!.bytes), 0)
   file.close()
   return bytes
-}
-
-/** The best of three, in ms. */
-async function readTimes({ positions }: Database, deviceId: number) {
-  const span = { deviceId, from: new Date(0), to: new Date(8e15) }
-  const [stream, report]: number[][] = [[], []]
-  for (let round = 0; round < 3; round++) {
-    const began = performance.now()
-    for await (const page of positions.stream(span)) if (page.length === 0) break
-    const half = performance.now()
-    await positions.reduce(span, 'attributeNames')
-    stream!.push(half - began)
-    report!.push(performance.now() - half)
-  }
-  return { stream: Math.min(...stream!), report: Math.min(...report!) }
 }

@@ -1,16 +1,15 @@
-import { BrokenBlockError, type ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
-import { type Guess, readNumbers, writeNumbers } from './numbers.ts'
-import { readTexts, writeTexts } from './texts.ts'
-import { readWholes, writeWholes } from './whole-numbers.ts'
+import { type Guess, writeNumbers } from './numbers.ts'
+import { writeTexts } from './texts.ts'
+import { writeWholes } from './whole-numbers.ts'
 
 /** A guess of the numbers under a key, from the rows that have the key and the columns before it. */
 export type GuessOf = (key: string, rows: Int32Array, earlier: ReadonlyMap<string, Float64Array>) => Guess | undefined
 
 /** Distinct shapes of a block at most; rows of further shapes keep their text. */
-const mostShapes = 500
+export const mostShapes = 500
 /** Members of an object at most that become columns. */
-const mostMembers = 500
+export const mostMembers = 500
 
 /** Its keys in order, each behind `#` for a number and `$` for JSON of anything else; undefined for a text that is kept whole. */
 type Shape = readonly string[]
@@ -59,53 +58,6 @@ export function writeAttributes(out: ByteWriter, texts: readonly string[], guess
   }
 }
 
-/** Reads as many objects as were written; returns what gives the text of a row. */
-export function readAttributes(bytes: ByteReader, count: number, guessOf: GuessOf): (row: number) => string {
-  const shapes = Array.from({ length: bytes.count(mostShapes) }, () =>
-    Array.from({ length: bytes.count(mostMembers) }, () => bytes.text()),
-  )
-  const shapeOfRow = readWholes(bytes, count)
-  const rowsOf = new Map<string, number[]>()
-  const wholeRows: number[] = []
-  for (const [row, index] of shapeOfRow.entries()) {
-    const shape = index === 0 ? [] : shapes[index - 1]
-    if (!shape) throw new BrokenBlockError('a shape is missing')
-    if (index === 0) wholeRows.push(row)
-    for (const name of shape) {
-      const rows = rowsOf.get(name)
-      if (rows) rows.push(row)
-      else rowsOf.set(name, [row])
-    }
-  }
-  const whole = new Map(readTexts(bytes, wholeRows.length).map((text, at) => [wholeRows[at]!, text!]))
-  const earlier = new Map<string, Float64Array>()
-  const columns = new Map<
-    string,
-    { readonly lead: string; readonly values: readonly (string | null)[] | Float64Array }
-  >()
-  for (const [name, rows] of rowsOf) {
-    const key = name.slice(1)
-    const lead = `${JSON.stringify(key)}:`
-    if (!name.startsWith('#')) {
-      const values = new Array<string | null>(count)
-      for (const [at, text] of readTexts(bytes, rows.length).entries()) values[rows[at]!] = text
-      columns.set(name, { lead, values })
-      continue
-    }
-    const values = spread(readNumbers(bytes, rows.length, guessOf(key, Int32Array.from(rows), earlier)), rows, count)
-    earlier.set(key, values)
-    columns.set(name, { lead, values })
-  }
-  const members = shapes.map((shape) => shape.map((name) => columns.get(name)!))
-  return (row) => {
-    const index = shapeOfRow[row]!
-    if (index === 0) return whole.get(row)!
-    let text = '{'
-    for (const { lead, values } of members[index - 1]!) text += `${text.length > 1 ? ',' : ''}${lead}${values[row]}`
-    return `${text}}`
-  }
-}
-
 /** The members of an object, in order; undefined where its text would not come back from them. */
 function membersOf(text: string): readonly [string, unknown][] | undefined {
   try {
@@ -119,8 +71,10 @@ function membersOf(text: string): readonly [string, unknown][] | undefined {
   }
 }
 
-function spread(numbers: Float64Array, rows: readonly number[], count: number): Float64Array {
+/** These numbers at their rows of `count`, and NaN in the others. */
+export function spread(numbers: Float64Array, rows: ArrayLike<number>, count: number): Float64Array {
+  if (numbers.length === count) return numbers
   const values = new Float64Array(count).fill(Number.NaN)
-  for (const [at, row] of rows.entries()) values[row] = numbers[at]!
+  for (let at = 0; at < rows.length; at++) values[rows[at]!] = numbers[at]!
   return values
 }

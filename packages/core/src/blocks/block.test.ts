@@ -122,17 +122,43 @@ function* drive(count: number): Generator<StoredPosition> {
 const readBack = (positions: readonly StoredPosition[], bytes = writeBlock(positions)): Block =>
   readBlock(bytes, writeIds(positions), positions.length)
 
+/** The members of a value, in order, or the kind of error. */
+function outcomeOf(read: () => unknown): unknown {
+  try {
+    const value = read()
+    return typeof value === 'object' && value !== null ? Object.entries(value) : value
+  } catch (error) {
+    return (error as Error).name
+  }
+}
+
 function assertSame(positions: readonly StoredPosition[]): void {
   const block = readBack(positions)
   const read = positions.map((_, row) => ({ ...block.positionAt(row), fingerprint: block.fingerprintAt(row) }))
   // Strict equality of doubles tells −0 from 0
   assert.deepEqual(read, positions)
+  // Twice, in both directions: what one row is made of is kept for the next
+  for (const row of [...positions.keys(), ...positions.keys().toArray().reverse()]) {
+    assert.deepEqual(
+      outcomeOf(() => block.attributes.valueAt(row)),
+      outcomeOf(() => JSON.parse(positions[row]!.attributes)),
+    )
+  }
 }
 
 test('whatever a row can hold comes back from a block bit by bit', () => {
   for (const count of [0, 1, 2, 3, 40, 400, 3000]) assertSame(Array.from({ length: count }, (_, id) => anything(id)))
   for (let round = 0; round < 200; round++) assertSame(Array.from({ length: 1 + whole(12) }, (_, id) => anything(id)))
   assertSame(Array.from({ length: 50 }, () => anything(Number.MAX_SAFE_INTEGER - whole(3))))
+})
+
+test('whoever changes the attributes of a row changes no other', () => {
+  const attributes = '{"ignition":true,"list":[1,{"a":2}],"none":null}'
+  const block = readBack(Array.from({ length: 3 }, (_, id) => ({ ...anything(id), attributes })))
+  const changed = block.attributes.valueAt(0) as { ignition: boolean; list: unknown[] }
+  changed.ignition = false
+  changed.list.push(3)
+  assert.deepEqual(block.attributes.valueAt(1), JSON.parse(attributes))
 })
 
 test('a drive comes back bit by bit, and takes little', () => {

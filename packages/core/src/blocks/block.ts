@@ -1,8 +1,9 @@
-import { type GuessOf, readAttributes, writeAttributes } from './attribute-columns.ts'
+import { type GuessOf, writeAttributes } from './attribute-columns.ts'
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { readFingerprints, writeFingerprints } from './fingerprints.ts'
 import { readNumbers, writeNumbers } from './numbers.ts'
+import { type PackedAttributes, readAttributes } from './packed-attributes.ts'
 import type { StoredPosition } from './stored-position.ts'
 import { readTexts, writeTexts } from './texts.ts'
 import { guessMetres } from './way.ts'
@@ -10,16 +11,22 @@ import { guessMetres } from './way.ts'
 /** Positions of one device, in the order of fix time and id. Its columns are read when they are first asked for. */
 export interface Block {
   readonly count: number
-  readonly fixTimes: Float64Array
   readonly ids: Float64Array
-  readonly latitudes: Float64Array
-  readonly longitudes: Float64Array
-  readonly speeds: Float64Array
-  readonly courses: Float64Array
+  readonly fixTimes: Float64Array
+  readonly attributes: PackedAttributes
+  numbers(name: NumberColumn): Float64Array
+  texts(name: TextColumn): readonly (string | null)[]
   /** All of a position but its fingerprint. */
   positionAt(row: number): Omit<StoredPosition, 'fingerprint'>
   fingerprintAt(row: number): number
 }
+
+export type TextColumn = 'protocol' | 'address' | 'network' | 'geofenceIds'
+export type NumberColumn = Exclude<keyof StoredPosition, TextColumn | 'fingerprint' | 'attributes'>
+
+/** In the order in which they are written. */
+const otherNumbers = ['latitude', 'longitude', 'speed', 'course', 'altitude', 'accuracy', 'valid'] as const
+const textColumns = ['protocol', 'address', 'network', 'geofenceIds'] as const
 
 /** A time up to which differences of times are exact (ms). */
 const latest = 2 ** 47
@@ -42,17 +49,11 @@ export function writeBlock(positions: readonly StoredPosition[]): Uint8Array {
   part((to) => writeNumbers(to, fixTimes))
   part((to) => writeAfter(to, deviceTimes, fixTimes))
   part((to) => writeAfter(to, serverTimes, deviceTimes))
-  part((to) => writeNumbers(to, latitudes))
-  part((to) => writeNumbers(to, longitudes))
-  for (const name of ['speed', 'course', 'altitude', 'accuracy', 'valid'] as const) {
-    part((to) =>
-      writeNumbers(
-        to,
-        numbers((position) => position[name]),
-      ),
-    )
+  for (const name of otherNumbers) {
+    const values = numbers((position) => position[name])
+    part((to) => writeNumbers(to, values))
   }
-  for (const name of ['protocol', 'address', 'network', 'geofenceIds'] as const) texts((position) => position[name])
+  for (const name of textColumns) texts((position) => position[name])
   const attributes = positions.map((position) => position.attributes)
   part((to) => writeAttributes(to, attributes, guessFrom(latitudes, longitudes)))
   part((to) => writeFingerprints(to, positions))
@@ -79,64 +80,56 @@ export function readBlock(bytes: Uint8Array, idBytes: Uint8Array, count: number)
     const own = all.raw(all.count(bytes.length))
     return once(() => read(new ByteReader(own)))
   }
-  const numbers = () => part((from) => readNumbers(from, count))
-  const texts = () => part((from) => readTexts(from, count))
-  const fixTimes = numbers()
-  const ids = once(() => readIds(idBytes, count))
-  const deviceTimes = part((from) => readAfter(from, fixTimes()))
-  const serverTimes = part((from) => readAfter(from, deviceTimes()))
-  const [latitudes, longitudes, speeds, courses, altitudes, accuracies, valids] = Array.from(
-    { length: 7 },
-    numbers,
-  ) as Sevenfold
-  const [protocols, addresses, networks, fences] = [texts(), texts(), texts(), texts()]
-  const attributes = part((from) => readAttributes(from, count, guessFrom(latitudes(), longitudes())))
+  const fixTime = part((from) => readNumbers(from, count))
+  const deviceTime = part((from) => readAfter(from, fixTime()))
+  const serverTime = part((from) => readAfter(from, deviceTime()))
+  const numbersOf = Object.fromEntries([
+    ...Object.entries({ id: once(() => readIds(idBytes, count)), fixTime, deviceTime, serverTime }),
+    ...otherNumbers.map((name) => [name, part((from) => readNumbers(from, count))] as const),
+  ]) as Readonly<Record<NumberColumn, () => Float64Array>>
+  const textsOf = Object.fromEntries(
+    textColumns.map((name) => [name, part((from) => readTexts(from, count))] as const),
+  ) as Readonly<Record<TextColumn, () => readonly (string | null)[]>>
+  const { id, latitude, longitude } = numbersOf
+  const attributes = part((from) => readAttributes(from, count, guessFrom(latitude(), longitude())))
+  const at = (name: NumberColumn, row: number) => numbersOf[name]()[row]!
+  const textAt = (name: TextColumn, row: number) => textsOf[name]()[row]!
   const positionAt = (row: number): Omit<StoredPosition, 'fingerprint'> => ({
-    id: ids()[row]!,
-    protocol: protocols()[row]!,
-    serverTime: serverTimes()[row]!,
-    deviceTime: deviceTimes()[row]!,
-    fixTime: fixTimes()[row]!,
-    valid: valids()[row]!,
-    latitude: latitudes()[row]!,
-    longitude: longitudes()[row]!,
-    altitude: altitudes()[row]!,
-    speed: speeds()[row]!,
-    course: courses()[row]!,
-    accuracy: accuracies()[row]!,
-    address: addresses()[row]!,
-    network: networks()[row]!,
-    geofenceIds: fences()[row]!,
-    attributes: attributes()(row),
+    id: at('id', row),
+    protocol: textAt('protocol', row),
+    serverTime: at('serverTime', row),
+    deviceTime: at('deviceTime', row),
+    fixTime: at('fixTime', row),
+    valid: at('valid', row),
+    latitude: at('latitude', row),
+    longitude: at('longitude', row),
+    altitude: at('altitude', row),
+    speed: at('speed', row),
+    course: at('course', row),
+    accuracy: at('accuracy', row),
+    address: textAt('address', row),
+    network: textAt('network', row),
+    geofenceIds: textAt('geofenceIds', row),
+    attributes: attributes().textAt(row),
   })
   const fingerprints = part((from) => readFingerprints(from, count, positionAt))
   return {
     count,
-    get fixTimes() {
-      return fixTimes()
-    },
     get ids() {
-      return ids()
+      return id()
     },
-    get latitudes() {
-      return latitudes()
+    get fixTimes() {
+      return fixTime()
     },
-    get longitudes() {
-      return longitudes()
+    get attributes() {
+      return attributes()
     },
-    get speeds() {
-      return speeds()
-    },
-    get courses() {
-      return courses()
-    },
+    numbers: (name) => numbersOf[name](),
+    texts: (name) => textsOf[name](),
     positionAt,
     fingerprintAt: (row) => fingerprints()(row),
   }
 }
-
-type Column = () => Float64Array
-type Sevenfold = [Column, Column, Column, Column, Column, Column, Column]
 
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined

@@ -13,7 +13,8 @@ export class ByteReader {
   }
 
   byte(): number {
-    return this.raw(1)[0]!
+    if (this.#at >= this.#bytes.length) throw new BrokenBlockError('the bytes end early')
+    return this.#bytes[this.#at++]!
   }
 
   whole(): number {

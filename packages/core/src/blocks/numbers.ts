@@ -53,8 +53,10 @@ export function readNumbers(bytes: ByteReader, count: number, guess?: Guess): Fl
   if (kind === kinds.bits) return readBits(bytes, count)
   const unit = kind === kinds.scaled ? units[bytes.byte()] : undefined
   if (unit === undefined) throw new BrokenBlockError('numbers of an unknown kind')
-  const wholes = readWholes(bytes, count)
-  return readNear(bytes, count, (at) => scaledBy(wholes[at]!, unit))
+  const values = readWholes(bytes, count)
+  if (unit < 1) for (let at = 0; at < count; at++) values[at]! *= unit
+  else for (let at = 0; at < count; at++) values[at]! /= unit
+  return readNear(bytes, count, (at) => values[at]!, values)
 }
 
 const isWhole = (value: number): boolean =>
@@ -101,10 +103,15 @@ function writeNear(out: ByteWriter, { places, exceptions }: Near): void {
   for (const value of exceptions) out.double(value)
 }
 
-function readNear(bytes: ByteReader, count: number, guess: Guess): Float64Array {
+/** Fills `values`, which may hold the guesses. */
+function readNear(
+  bytes: ByteReader,
+  count: number,
+  guess: Guess,
+  values: Float64Array = new Float64Array(count),
+): Float64Array {
   const places = readWholes(bytes, count)
   const exceptions = Array.from({ length: bytes.count(count) }, () => bytes.double())
-  const values = new Float64Array(count)
   let next = 0
   for (let at = 0; at < count; at++) {
     const isException = places[at] === exception

@@ -17,12 +17,26 @@ export function writeTexts(out: ByteWriter, values: readonly (string | null)[]):
   writeWholes(out, indexes)
 }
 
+/** Texts as a dictionary, of which the first is null, and which of it each is. */
+export interface PackedTexts {
+  readonly words: readonly (string | null)[]
+  readonly indexes: Float64Array
+}
+
 /** Reads as many texts as were written. */
-export function readTexts(bytes: ByteReader, count: number): (string | null)[] {
-  const dictionary = Array.from({ length: bytes.count(count) }, () => bytes.text())
-  return Array.from(readWholes(bytes, count), (index) => {
-    const text = index === 0 ? null : dictionary[index - 1]
-    if (text === undefined) throw new BrokenBlockError('a text is missing')
-    return text
-  })
+export function readPackedTexts(bytes: ByteReader, count: number): PackedTexts {
+  const words = [null, ...Array.from({ length: bytes.count(count) }, () => bytes.text())]
+  const indexes = readWholes(bytes, count)
+  for (let at = 0; at < count; at++) {
+    if (!(indexes[at]! >= 0 && indexes[at]! < words.length)) throw new BrokenBlockError('a text is missing')
+  }
+  return { words, indexes }
+}
+
+/** Reads as many texts as were written. */
+export function readTexts(bytes: ByteReader, count: number): readonly (string | null)[] {
+  const { words, indexes } = readPackedTexts(bytes, count)
+  const texts = new Array<string | null>(count).fill(null)
+  for (let at = 0; at < count; at++) texts[at] = words[indexes[at]!]!
+  return texts
 }

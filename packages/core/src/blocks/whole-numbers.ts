@@ -37,27 +37,33 @@ export function readWholes(bytes: ByteReader, count: number): Float64Array {
   const step = bytes.whole()
   const way = bytes.byte()
   if (way > dictionary) throw new BrokenBlockError('numbers of an unknown kind')
-  if (way === dictionary) return readWords(bytes, count).map((value) => value * step + first)
-  const values = readPlanes(bytes, count)
-  // Loops without calls: this is most of the time of reading a block
-  for (let at = 0; at < count; at++) {
-    const value = values[at]!
-    values[at] = value % 2 === 0 ? value / 2 : -(value + 1) / 2
-  }
-  for (let sums = way; sums > 0; sums--) {
+  const values = way === dictionary ? readWords(bytes, count) : unfold(readPlanes(bytes, count))
+  for (let sums = way; sums > 0 && way < dictionary; sums--) {
     for (let at = 1; at < count; at++) values[at]! += values[at - 1]!
   }
-  for (let at = 0; at < count; at++) values[at] = values[at]! * step + first
+  if (step !== 1 || first !== 0) for (let at = 0; at < count; at++) values[at] = values[at]! * step + first
+  return values
+}
+
+/** In place, without calls and remainders: these loops are most of the time of reading a block. */
+function unfold(values: Float64Array): Float64Array {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!
+    const half = Math.floor(value / 2)
+    values[at] = half * 2 === value ? half : -half - 1
+  }
   return values
 }
 
 function readWords(bytes: ByteReader, count: number): Float64Array {
-  const words = readPlanes(bytes, bytes.count(mostWords)).map(unfolded)
-  const indexes = readPlanes(bytes, count)
-  return indexes.map((index) => {
+  const words = unfold(readPlanes(bytes, bytes.count(mostWords)))
+  const values = readPlanes(bytes, count)
+  for (let at = 0; at < count; at++) {
+    const index = values[at]!
     if (index >= words.length) throw new BrokenBlockError('a word is missing')
-    return words[index]!
-  })
+    values[at] = words[index]!
+  }
+  return values
 }
 
 /** The distinct numbers, the most frequent first. */
@@ -92,11 +98,10 @@ function differences(values: Float64Array): Float64Array {
 }
 
 /** 0, −1, 1, −2 … as 0, 1, 2, 3 … */
-export const folded = (value: number): number => (value < 0 ? -value * 2 - 1 : value * 2)
-export const unfolded = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2)
+const folded = (value: number): number => (value < 0 ? -value * 2 - 1 : value * 2)
 
 function writeSigned(out: ByteWriter, value: number): void {
   out.whole(folded(value))
 }
 
-const readSigned = (bytes: ByteReader): number => unfolded(bytes.whole())
+const readSigned = (bytes: ByteReader): number => unfold(Float64Array.of(bytes.whole()))[0]!

@@ -1,9 +1,11 @@
 import type { Position } from '@rastro/core/model/position'
-import { type MergedPage, type Merging, mergedPage } from './blocks/merged-page.ts'
+import { positionsOf } from './blocks/block-rows.ts'
+import { type Merging, mergedPage } from './blocks/merged-page.ts'
+import { rowMaker } from './blocks/page-makers.ts'
 import { lastBefore, lastTime, withBlock } from './blocks/statements.ts'
-import { blockNames, blockRowOf, idsIn, openBlock, valuesAt } from './blocks/stored-block.ts'
+import { blockNames, blockRowOf, idsIn, openBlock } from './blocks/stored-block.ts'
 import type { Addresses, Batch, DeviceState, NewEvent, PositionStore, Range, Written } from './database.ts'
-import type { Cursor } from './history.ts'
+import type { Cursor, Page } from './history.ts'
 import { nameList } from './hot-columns.ts'
 import { stateEvents } from './hot-statements.ts'
 import { columnsRead, jsonColumns, positionList, positionOf } from './position-row.ts'
@@ -59,7 +61,7 @@ export function positionReads(dialect: ReadDialect): Pick<PositionStore, ShortRe
         to: to.getTime(),
         limits: { rows: size, bytes: Number.POSITIVE_INFINITY },
       })
-      for (const row of read.rows) found.push(positionOf(row))
+      for (const row of read.made) found.push(positionOf(row))
       at = read.next
     }
     return found
@@ -72,7 +74,7 @@ export function positionReads(dialect: ReadDialect): Pick<PositionStore, ShortRe
     if (block) {
       const opened = openBlock(block)
       const row = opened.fixTimes.findLastIndex((fixTime) => fixTime <= to)
-      if (row >= 0) found.push(positionOf(valuesAt(opened, row, columnsRead, deviceId)))
+      if (row >= 0) found.push(positionsOf(opened, deviceId)(row))
     }
     return found.sort((a, b) => +b.fixTime - +a.fixTime || b.id - a.id)[0]
   }
@@ -105,7 +107,7 @@ export function positionReads(dialect: ReadDialect): Pick<PositionStore, ShortRe
         const [block] = rows.length > 0 ? await run(whole, [id]) : []
         if (!block) continue
         for (const [row, one] of rows) {
-          found.push(positionOf(valuesAt(openBlock(blockRowOf(block)), row, columnsRead, deviceId)))
+          found.push(positionsOf(openBlock(blockRowOf(block)), deviceId)(row))
           missing.delete(one)
         }
       }
@@ -145,11 +147,12 @@ export function parted(all: readonly (readonly unknown[])[], width = columnsRead
 function pageOf(
   all: readonly (readonly unknown[])[],
   query: Omit<Merging, 'columns' | 'rows' | 'isAll' | 'block'>,
-): MergedPage {
+): Page<readonly (readonly unknown[])[]> {
   const { rows, block } = parted(all)
   const isAll = rows.length < query.limits.rows
-  if (block) return mergedPage({ ...query, columns: columnsRead, rows, isAll, block })
-  return { rows, next: isAll ? undefined : cursorOf(rows.at(-1)!, columnsRead) }
+  const maker = rowMaker(columnsRead, query.deviceId)
+  if (block) return mergedPage({ ...query, columns: columnsRead, rows, isAll, block }, maker)
+  return { made: rows, next: isAll ? undefined : cursorOf(rows.at(-1)!, columnsRead) }
 }
 
 /** The first and the last id of the positions and of the events of a batch; 0 and -1 for none. Undefined when it has neither. */

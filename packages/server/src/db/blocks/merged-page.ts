@@ -1,6 +1,7 @@
+import type { Block } from '@rastro/core/blocks/block'
 import type { PageLimits } from '../database.ts'
-import type { Cursor } from '../history.ts'
-import { type BlockRow, openBlock, valuesAt } from './stored-block.ts'
+import type { Cursor, Page } from '../history.ts'
+import { type BlockRow, openBlock } from './stored-block.ts'
 
 export interface Merging {
   readonly deviceId: number
@@ -18,47 +19,58 @@ export interface Merging {
   readonly block: BlockRow
 }
 
-export interface MergedPage {
-  readonly rows: readonly (readonly unknown[])[]
-  readonly next: Cursor | undefined
+/** Makes a page of the positions that are added, in order. */
+export interface PageMaker<T> {
+  /** Adds a row; returns the bytes of its texts, 0 where they do not matter. */
+  addRow(values: readonly unknown[]): number
+  /** Gives what does the same for the position in a row of this block. */
+  adderOf(block: Block): (row: number) => number
+  made(): T
 }
 
 /** A page of a history from rows and from the block among which they lie: the same positions in the same order as rows alone. */
-export function mergedPage({ deviceId, from, to, columns, limits, rows, isAll, block }: Merging): MergedPage {
+export function mergedPage<T>(
+  { from, to, columns, limits, rows, isAll, block }: Merging,
+  maker: PageMaker<T>,
+): Page<T> {
   const [timeAt, idAt] = [columns.indexOf('fixTime'), columns.indexOf('id')]
   const keyOf = (row: readonly unknown[]): Cursor => ({ time: row[timeAt] as number, id: row[idAt] as number })
   const opened = openBlock(block)
   const keyAt = (row: number): Cursor => ({ time: opened.fixTimes[row]!, id: opened.ids[row]! })
-  const end = { time: block.lastTime, id: block.lastId }
+  const add = maker.adderOf(opened)
+  const last = { time: block.lastTime, id: block.lastId }
   // What lies behind is not known yet: there may be rows after the last one, and blocks after this one
   const lastRow = rows.at(-1)
-  const known = !isAll && lastRow && isBefore(keyOf(lastRow), end) ? keyOf(lastRow) : end
-  const isKnown = (key: Cursor) => key.time <= to && !isBefore(known, key)
-  const page: (readonly unknown[])[] = []
-  let [bytes, row, inBlock] = [0, 0, firstAfter(opened.count, keyAt, from)]
-  for (;;) {
-    const ofRow = row < rows.length ? keyOf(rows[row]!) : undefined
-    const ofBlock = inBlock < opened.count ? keyAt(inBlock) : undefined
+  const known = !isAll && lastRow && isBefore(keyOf(lastRow), last) ? keyOf(lastRow) : last
+  const wanted = known.time > to ? { time: to, id: Number.POSITIVE_INFINITY } : known
+  let [count, bytes, inBlock] = [0, 0, firstAfter(opened, from)]
+  const isFull = () => ++count >= limits.rows || bytes >= limits.bytes
+  const end = firstAfter(opened, wanted)
+  for (const row of [...rows, undefined]) {
+    const key = row && keyOf(row)
+    const isWanted = key && !isBefore(wanted, key)
+    const until = isWanted ? firstAfter(opened, { time: key.time, id: key.id - 1 }) : end
+    while (inBlock < until) {
+      bytes += add(inBlock++)
+      if (isFull()) return { made: maker.made(), next: keyAt(inBlock - 1) }
+    }
+    if (!isWanted) break
     // A position that was packed between two looks is both
-    const isRow = ofRow && (!ofBlock || isBefore(ofRow, ofBlock))
-    const key = isRow ? ofRow : ofBlock
-    if (!key || !isKnown(key)) break
-    if (!isRow && ofRow && !isBefore(key, ofRow)) row++
-    const values = isRow ? rows[row++]! : valuesAt(opened, inBlock++, columns, deviceId)
-    page.push(values)
-    for (const value of values) if (typeof value === 'string') bytes += value.length
-    if (page.length >= limits.rows || bytes >= limits.bytes) return { rows: page, next: key }
+    if (inBlock < end && !isBefore(key, keyAt(inBlock))) continue
+    bytes += maker.addRow(row)
+    if (isFull()) return { made: maker.made(), next: key }
   }
-  return { rows: page, next: known === end && block.lastTime > to ? undefined : known }
+  return { made: maker.made(), next: known === last && block.lastTime > to ? undefined : known }
 }
 
 const isBefore = (a: Cursor, b: Cursor): boolean => a.time < b.time || (a.time === b.time && a.id < b.id)
 
-function firstAfter(count: number, keyAt: (row: number) => Cursor, from: Cursor): number {
+function firstAfter({ count, fixTimes, ids }: Block, { time, id }: Cursor): number {
   let [low, high] = [0, count]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (isBefore(from, keyAt(middle))) high = middle
+    const at = fixTimes[middle]!
+    if (at > time || (at === time && ids[middle]! > id)) high = middle
     else low = middle + 1
   }
   return low

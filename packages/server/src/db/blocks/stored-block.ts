@@ -38,12 +38,6 @@ export function openBlock(row: BlockRow): Block {
 export const idsIn = ({ id, ids, count }: Pick<BlockRow, 'id' | 'ids' | 'count'>): Float64Array =>
   reported(id, () => readIds(unframed(ids), count))
 
-/** The values of a position of a block, in the order of these columns. */
-export function valuesAt(block: Block, row: number, columns: readonly string[], deviceId: number): unknown[] {
-  const position = { ...block.positionAt(row), deviceId } as Readonly<Record<string, unknown>>
-  return columns.map((name) => position[name])
-}
-
 /** All positions of a block, with their fingerprints. */
 export const allOf = (block: Block): StoredPosition[] =>
   Array.from({ length: block.count }, (_, row) => ({

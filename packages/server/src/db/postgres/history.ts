@@ -1,9 +1,9 @@
-import { mergedPage } from '../blocks/merged-page.ts'
+import { pageWithBlock } from '../blocks/page-makers.ts'
 import { lastTime, withBlock } from '../blocks/statements.ts'
 import type { PageQuery, ReadPage } from '../history.ts'
 import { jsonRows } from '../json-rows.ts'
 import { cursorOf, parted } from '../positions.ts'
-import { addRows } from '../reduce.ts'
+import { addRows, reductionOf } from '../reduce.ts'
 import { numbered } from './numbered.ts'
 import type { RowPool } from './pool.ts'
 
@@ -25,8 +25,7 @@ export function postgresPages(pool: RowPool): ReadPage {
     if (!block)
       return { made: madeOf(rows, query), next: rows.length > 0 ? cursorOf(rows.at(-1)!, columns) : undefined }
     // The limit of bytes may have ended the rows early
-    const page = mergedPage({ deviceId, from, to, columns, limits, rows, isAll: rows.length === 0, block })
-    return { made: madeOf(page.rows, query), next: page.next }
+    return pageWithBlock({ ...query, rows, isAll: rows.length === 0, block }, () => ({ reductionOf }))
   }
 }
 

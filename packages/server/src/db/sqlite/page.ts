@@ -1,8 +1,8 @@
 import type { StatementSync } from 'node:sqlite'
-import type { mergedPage } from '../blocks/merged-page.ts'
+import type { pageWithBlock } from '../blocks/page-makers.ts'
 import type { Page, PageQuery } from '../history.ts'
 import type { jsonRows } from '../json-rows.ts'
-import type { addRows } from '../reduce.ts'
+import type { addRows, reductionOf } from '../reduce.ts'
 
 /** A request to a reader thread for one page of history. */
 export interface PageRequest extends PageQuery {
@@ -14,16 +14,20 @@ export interface PageRequest extends PageQuery {
   readonly idAt: number
   /** A query for the first block that ends after a cursor: of a device, fix time twice and id of the cursor, up to a time. */
   readonly blockSql: string
-  /** The file that exports `addRows`. */
+  /** The file that exports `addRows` and `reductionOf`. */
   readonly reducer: string
-  /** The file that exports `mergedPage`, loaded with the first block. */
+  /** The file that exports `pageWithBlock`, loaded with the first block. */
   readonly merger: string
 }
 
 export interface PageTools {
   readonly jsonRows: typeof jsonRows
   /** Loads a module into the thread. */
-  load(file: string): { addRows: typeof addRows; mergedPage: typeof mergedPage }
+  load(file: string): {
+    addRows: typeof addRows
+    reductionOf: typeof reductionOf
+    pageWithBlock: typeof pageWithBlock
+  }
 }
 
 export interface PageStatements {
@@ -33,11 +37,11 @@ export interface PageStatements {
 
 /** Reads and makes one page. The function is sent to a worker thread as text, so it must not use anything from outside. */
 export function readPage(statements: PageStatements, request: PageRequest, tools: PageTools): Page<unknown> {
-  const { deviceId, from, to, columns, timeAt, idAt, limits, making, reducer, merger } = request
+  const { deviceId, from, to, timeAt, idAt, limits, making, reducer, merger } = request
   const statement = statements.rows
   // Rows are read faster together than one by one: the first tell how many more the page will hold
   const firstRows = 50
-  let rows: (readonly unknown[])[] = []
+  const rows: (readonly unknown[])[] = []
   let next: Page<unknown>['next'] = from
   const [id, count, lastTime, lastId, ids, data] = (statements.block.get(deviceId, from.time, from.time, from.id, to) ??
     []) as unknown as [number, number, number, number, Uint8Array, Uint8Array]
@@ -46,9 +50,7 @@ export function readPage(statements: PageStatements, request: PageRequest, tools
     const some = statement.all(deviceId, from.time, until, from.time, from.id, limits.rows) as unknown as unknown[][]
     const block = { id, count, lastTime, lastId, ids, data }
     const isAll = some.length < limits.rows
-    const page = tools.load(merger).mergedPage({ deviceId, from, to, columns, limits, rows: some, isAll, block })
-    rows = [...page.rows]
-    return { made: made(), next: page.next }
+    return tools.load(merger).pageWithBlock({ ...request, rows: some, isAll, block }, () => tools.load(reducer))
   }
   let bytes = 0
   let isFull = false

@@ -47,7 +47,7 @@ const rowLimits: PageLimits = { rows: 150, bytes: 96 * 1024 }
 
 const reducer = fileURLToPath(new URL('../reduce.ts', import.meta.url))
 
-const merger = fileURLToPath(new URL('../blocks/merged-page.ts', import.meta.url))
+const merger = fileURLToPath(new URL('../blocks/page-makers.ts', import.meta.url))
 const blockSql = `select ${nameList(blockNames)} from (select * from position_block where "deviceId" = ? and "lastTime" >= ?
   and ("lastTime" > ? or "lastId" > ?) order by "lastTime", "lastId" limit 1) where "firstTime" <= ?`
 

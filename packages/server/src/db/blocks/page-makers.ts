@@ -1,0 +1,61 @@
+import type { Page, PageQuery } from '../history.ts'
+import { jsonRows } from '../json-rows.ts'
+import { positionOf } from '../position-row.ts'
+import type { reductionOf } from '../reduce.ts'
+import { positionsOf, valuesOf } from './block-rows.ts'
+import { type Merging, mergedPage, type PageMaker } from './merged-page.ts'
+
+/** A page of a history in the form that is asked for. `reducer` gives the module of the reductions. */
+export function pageWithBlock(
+  query: PageQuery & Merging,
+  reducer: () => { readonly reductionOf: typeof reductionOf },
+): Page<unknown> {
+  const { making, columns, deviceId } = query
+  if (making.as === 'state') {
+    const { add } = reducer().reductionOf(making.name)
+    return mergedPage(query, stateMaker(making.state, add, deviceId))
+  }
+  const page = mergedPage(query, rowMaker(columns, deviceId))
+  return making.as === 'json' ? { ...page, made: new TextEncoder().encode(jsonRows(page.made, making.fields)) } : page
+}
+
+export function rowMaker(columns: readonly string[], deviceId: number): PageMaker<readonly (readonly unknown[])[]> {
+  const rows: (readonly unknown[])[] = []
+  const addRow = (values: readonly unknown[]) => {
+    rows.push(values)
+    let bytes = 0
+    for (const value of values) if (typeof value === 'string') bytes += value.length
+    return bytes
+  }
+  return {
+    addRow,
+    adderOf(block) {
+      const valuesAt = valuesOf(block, columns, deviceId)
+      return (row) => addRow(valuesAt(row))
+    },
+    made: () => rows,
+  }
+}
+
+/** The state of a reduction: it is small, however long the texts that it read. */
+function stateMaker<S>(
+  state: S,
+  add: (state: S, position: ReturnType<typeof positionOf>) => S,
+  deviceId: number,
+): PageMaker<S> {
+  let sum = state
+  return {
+    addRow(values) {
+      sum = add(sum, positionOf(values))
+      return 0
+    },
+    adderOf(block) {
+      const positionAt = positionsOf(block, deviceId)
+      return (row) => {
+        sum = add(sum, positionAt(row))
+        return 0
+      }
+    },
+    made: () => sum,
+  }
+}
