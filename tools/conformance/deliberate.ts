@@ -61,6 +61,11 @@ const deliberate: readonly Deliberate[] = [
     decision: 203,
     why: 'a keep-alive is sent back when it is read, not when it is cut',
   },
+  {
+    row: 'freematics FreematicsProtocolDecoderTest 0 1',
+    decision: 203,
+    why: 'a record without a place has no time of a place, only one of the unit',
+  },
 ]
 
 const reasons = new Map(deliberate.map(({ row, decision, why }) => [row, `decision ${decision}: ${why}`]))
