@@ -22,6 +22,7 @@ import { putTask } from '../../db/tasks.ts'
 import { type Write, write } from '../../db/write.ts'
 import { removeItem, updateItem } from '../../db/write-item.ts'
 import { type IfMatch, requireVersion } from '../../http/etag.ts'
+import { endOrdersOf } from '../service-orders/service-orders.ts'
 import { leaveHolder } from '../stock/stock.ts'
 import { forgetInStock } from './forget-in-stock.ts'
 import { forgetName } from './forget-name.ts'
@@ -76,6 +77,7 @@ export function eraseAccount(ctx: Ctx, viewer: Viewer, { id, email, ifMatch }: R
     const deviceIds = items.filter(({ kind }) => kind === 'device').map(({ itemId }) => itemId)
     await forgetInStock(tx, { user: stored, deviceIds, protocol: erasure.protocol })
     await endLogins(writing, { userId: id, now })
+    await endOrdersOf(writing, id)
     await endSelling(writing, id, { isRemoved: true })
     await removeItem(writing, users, stored, await seenByOf(tx, 'user', id))
     return erasure

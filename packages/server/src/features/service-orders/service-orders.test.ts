@@ -421,19 +421,34 @@ for (const [dialect, open] of dialects) {
       assert.equal(sheet.statusCode, 409)
     })
 
-    test('an account that sold orders is removed, and its installers see nothing of them any more', async () => {
-      const seller = await app.as(fleet.ADM).users.create({
-        body: { name: 'gone', email: 'gone@example.com', password: 'correct horse 7', attributes: { nivel: 2 } },
+    const removals: Readonly<Record<string, (seller: User) => Promise<unknown>>> = {
+      removed: ({ id }) => app.as(fleet.ADM).users.remove({ params: { id } }),
+      // Its clients and installers have been given to somebody else
+      erased: async ({ id, email }) => {
+        await app.ctx.db.deleteFrom('user_managedUser').where('userId', '=', id).execute()
+        const body = { email, currentPassword: null }
+        await app.as(fleet.ADM).erasures.eraseAccount({ params: { id }, body })
+      },
+    }
+    for (const [name, remove] of Object.entries(removals)) {
+      test(`an account that sold orders is ${name}, and its installers see nothing of them any more`, async () => {
+        const body = (who: string, nivel: number) => ({
+          ...{ name: who, email: `${who}-${name}@example.com` },
+          ...{ password: 'correct horse 7', attributes: { nivel } },
+        })
+        const seller = await app.as(fleet.ADM).users.create({ body: body('gone', 2) })
+        const worker = await app.as(seller).users.create({ body: body('worker', 1) })
+        const device = await create(app.ctx.db, devices, { name: 'x', uniqueId: `gone-${name}` })
+        // Somebody else's too, so that it stays
+        for (const userId of [seller.id, reseller.id]) {
+          await app.as(fleet.ADM).permissions.link({ body: { userId, deviceId: device.id } })
+        }
+        await order({ kind: 'check', deviceId: device.id, installerId: worker.id }, seller)
+        await app.as(worker).devices.get({ params: device })
+        await remove(seller)
+        await assert.rejects(app.as(worker).devices.get({ params: device }), denied)
+        assert.deepEqual(await app.as(worker).serviceOrders.list({ query: {} }), [])
       })
-      const worker = await app.as(seller).users.create({
-        body: { name: 'worker', email: 'worker@example.com', password: 'correct horse 7', attributes: { nivel: 1 } },
-      })
-      const device = await create(app.ctx.db, devices, { name: 'x', uniqueId: 'gone-x' })
-      await app.as(fleet.ADM).permissions.link({ body: { userId: seller.id, deviceId: device.id } })
-      await order({ kind: 'check', deviceId: device.id, installerId: worker.id }, seller)
-      await app.as(worker).devices.get({ params: device })
-      await app.as(fleet.ADM).users.remove({ params: { id: seller.id } })
-      await assert.rejects(app.as(worker).devices.get({ params: device }), denied)
-    })
+    }
   })
 }

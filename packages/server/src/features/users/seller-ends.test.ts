@@ -90,18 +90,26 @@ for (const [dialect, open] of dialects) {
       assert.equal(saved.attributes['billing.walletId'], undefined)
     })
 
-    test('what a removed reseller was owed falls to nobody else: its open charges are cancelled, its contracts end', async () => {
-      const { seller, contract, charge } = await selling()
-      const links = app.ctx.db.deleteFrom('user_managedUser').where('userId', '=', seller.id)
-      await links.execute()
-      const body = { email: seller.email, currentPassword: null }
-      await app.as(fleet.ADM).erasures.eraseAccount({ params: seller, body })
-      assert.equal((await ofAll(charge.id)).status, 'DELETED')
-      assert.equal((await app.as(fleet.ADM).billing.contract({ params: contract })).status, 'EXPIRED')
-      app.clock.advance(40 * 86_400_000)
-      await charges.run(app.ctx, {}, stop)
-      const made = await app.ctx.db.selectFrom('charge').where('contractId', '=', contract.id).select('id').execute()
-      assert.equal(made.length, 1)
-    })
+    const removals: Readonly<Record<string, (seller: User) => Promise<unknown>>> = {
+      removed: ({ id }) => app.as(fleet.ADM).users.remove({ params: { id } }),
+      erased: async ({ id, email }) => {
+        await app.ctx.db.deleteFrom('user_managedUser').where('userId', '=', id).execute()
+        const body = { email, currentPassword: null }
+        await app.as(fleet.ADM).erasures.eraseAccount({ params: { id }, body })
+      },
+    }
+    for (const [name, remove] of Object.entries(removals)) {
+      test(`what a reseller that is ${name} was owed falls to nobody else: its open charges are cancelled, its contracts end`, async () => {
+        const { seller, contract, charge } = await selling()
+        await remove(seller)
+        assert.equal((await ofAll(charge.id)).status, 'DELETED')
+        assert.equal((await app.as(fleet.ADM).billing.contract({ params: contract })).status, 'EXPIRED')
+        app.clock.advance(40 * 86_400_000)
+        await charges.run(app.ctx, {}, stop)
+        const made = await app.ctx.db.selectFrom('charge').where('contractId', '=', contract.id).select('id').execute()
+        assert.equal(made.length, 1)
+        app.clock.advance(-40 * 86_400_000)
+      })
+    }
   })
 }

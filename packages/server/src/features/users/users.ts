@@ -55,6 +55,7 @@ export const userHooks: Hooks<typeof users> = {
   async beforeRemove({ writing, viewer, stored }) {
     await leaveHolder(writing, viewer, stored.id)
     await endOrdersOf(writing, stored.id)
+    await endSelling(writing, stored.id, { isRemoved: true })
   },
 }
 
