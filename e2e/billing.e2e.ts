@@ -235,7 +235,7 @@ test('[BILL-3] [BILL-4] [BILL-6] [BILL-16] an administrator sees all charges, 15
   await expect(page.locator('tbody tr')).toContainText('Outra')
 
   await page.evaluate(() => localStorage.setItem('language', 'ptBR'))
-  await page.goto('/settings/faturas')
+  await page.goto('/settings/contratos/cobrancas')
   await expect(page.getByRole('heading', { level: 1, name: 'Cobranças' })).toBeVisible()
   await shoot(page, 'charges')
 })
@@ -318,13 +318,19 @@ test('an administrator sees why a charge was refused and how it is split, settle
   await expect(page.getByRole('heading', { name: 'No differences' })).toBeVisible()
 
   const { id } = await sold.session.get({ query: {} })
+  const waiting = { isOn: true, hasWallet: true, here: { charges: 3, value: 270 }, there: { charges: 1, value: 90 } }
+  await page.route('**/modulo/asaas/abertas?*', (route) => route.fulfill({ json: waiting }))
   await page.goto(`/settings/revenda/${id}`)
   await page.getByRole('tab', { name: 'Permissions' }).click()
   const wallet = page.getByLabel('Asaas wallet ID')
   await wallet.fill('0b763922')
   await wallet.blur()
   await expect(page.getByText('Enter a wallet ID')).toBeVisible()
+  const becomes = page.getByRole('status').filter({ hasText: 'R$ 270,00' })
+  await expect(becomes).toContainText('stay with the reseller')
   await wallet.fill('0b763922-aa88-4cbe-a567-e3fe8511fa06')
+  await expect(becomes).toContainText('3 open charges, R$ 270,00 in total, are sent to Asaas within minutes')
+  await expect(becomes).toContainText('1 open charge, R$ 90,00, is at Asaas already and keeps its wallet and fee')
   await page.getByLabel('Operator’s fee').fill('7,5')
   await shoot(page, 'reseller split')
   expect(await axeViolations(page)).toEqual([])
@@ -336,6 +342,9 @@ test('an administrator sees why a charge was refused and how it is split, settle
     7.5,
   ])
   await takeSession(page, reseller)
+  await page.goto('/settings/contratos/cobrancas')
+  await expect(page.getByText('R$ 270,00 in total, are sent to Asaas within minutes')).toContainText('keeps 7,5 %')
+  await shoot(page, 'charges before they are sent')
   await page.goto('/settings/diferencas')
   await isForbidden(page, 'diferencas')
 })

@@ -34,6 +34,19 @@ const monthSchema = Type.Object({
 /** A month at a glance: what is still to come, paid, late, and cancelled or given back. */
 export type BillingMonth = Static<typeof monthSchema>
 
+const openSchema = Type.Object({ charges: Integer, value: Type.Number() })
+const openChargesSchema = Type.Object({
+  /** The operator has an account at the provider. */
+  isOn: Type.Boolean(),
+  /** The reseller that was asked for has a wallet there. */
+  hasWallet: Type.Boolean(),
+  /** What only we have, and what the provider has; in reais. */
+  here: openSchema,
+  there: openSchema,
+})
+/** Open charges by who asks for their payment (decision 212). */
+export type OpenCharges = Static<typeof openChargesSchema>
+
 export const billedAccountSchema = Type.Object({
   userId: Id,
   name: Type.String(),
@@ -158,6 +171,13 @@ export const billingApi = {
     path: '/modulo/resumo',
     query: Type.Object({ ...whoseQuery, month: Month }),
     response: monthSchema,
+  }),
+  /** Open charges that the provider is to make, or has. */
+  openCharges: endpoint({
+    method: 'GET',
+    path: '/modulo/asaas/abertas',
+    query: Type.Object(whoseQuery),
+    response: openChargesSchema,
   }),
   /** The accounts that the caller may bill. */
   accounts: endpoint({

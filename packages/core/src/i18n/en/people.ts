@@ -97,6 +97,12 @@ export const people = {
   permissionWalletError: 'Enter a wallet ID: 36 characters with four hyphens',
   permissionFee: 'Operator’s fee',
   permissionFeeHint: 'What you keep of each payment, after the fee of Asaas. If empty, nothing.',
+  permissionOpenSent:
+    '{count, plural, one {# open charge, {value}, is sent to Asaas within minutes. Mark it first if it is paid already.} other {# open charges, {value} in total, are sent to Asaas within minutes. Mark first which are paid already.}}',
+  permissionOpenByHand:
+    '{count, plural, one {# open charge, {value}, stays with the reseller, who collects it by hand.} other {# open charges, {value} in total, stay with the reseller, who collects them by hand.}}',
+  permissionOpenKept:
+    '{count, plural, one {# open charge, {value}, is at Asaas already and keeps its wallet and fee.} other {# open charges, {value} in total, are at Asaas already and keep their wallet and fee.}}',
   permissionOwn: 'You cannot change this for yourself',
   retentionHint:
     'Of the vehicles of this client; for a reseller, of all its clients. Older data are removed for good, the latest position stays.',

@@ -100,6 +100,12 @@ export const people = {
   permissionWalletError: 'Digite um ID de carteira: 36 caracteres com quatro hifens',
   permissionFee: 'Taxa do operador',
   permissionFeeHint: 'O que fica com você de cada pagamento, depois da taxa do Asaas. Vazio: nada.',
+  permissionOpenSent:
+    '{count, plural, one {# cobrança em aberto, {value}, vai para o Asaas em poucos minutos. Se já foi paga, marque antes.} other {# cobranças em aberto, {value} no total, vão para o Asaas em poucos minutos. Marque antes as que já foram pagas.}}',
+  permissionOpenByHand:
+    '{count, plural, one {# cobrança em aberto, {value}, fica com a revenda, que a cobra à mão.} other {# cobranças em aberto, {value} no total, ficam com a revenda, que as cobra à mão.}}',
+  permissionOpenKept:
+    '{count, plural, one {# cobrança em aberto, {value}, já está no Asaas e mantém carteira e taxa.} other {# cobranças em aberto, {value} no total, já estão no Asaas e mantêm carteira e taxa.}}',
   permissionOwn: 'Você não pode alterar isto em você mesmo',
   retentionHint:
     'Dos veículos deste cliente; numa revenda, de todos os clientes dela. O que passa do prazo é apagado de vez; a última posição fica.',

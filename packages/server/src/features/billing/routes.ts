@@ -13,6 +13,7 @@ import { chargesOf, customerCharges, monthOf, updateCharge } from './charges.ts'
 import { contractsOf, createContract, readContract, removeContract, updateContract, versioned } from './contracts.ts'
 import { differencesOf, settleDifference, summaryOf } from './differences.ts'
 import { dunningRoutes } from './dunning-routes.ts'
+import { openChargesOf } from './open-charges.ts'
 import { readPayee, setPayee } from './payee.ts'
 import { requireOwn, type Whose } from './reach.ts'
 import { resendCharge } from './resend.ts'
@@ -82,6 +83,7 @@ export function billingRoutes(http: Http, ctx: Ctx): void {
     seller,
   )
   implement(http, api.month, ({ viewer, query }) => monthOf(ctx, viewer, own(viewer, query)))
+  implement(http, api.openCharges, ({ viewer, query }) => openChargesOf(ctx, viewer, own(viewer, query)), seller)
   implement(http, api.accounts, ({ viewer, query }) => findAccounts(db, viewer, query.keyword), seller)
   implement(http, api.makeCustomer, ({ viewer, body }) => makeCustomer(ctx, viewer, body.userId), seller)
   implement(http, api.resendCharge, ({ viewer, params }) => resendCharge(ctx, viewer, params.id), seller)

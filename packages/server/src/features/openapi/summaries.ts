@@ -284,6 +284,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /modulo/pagadores': 'Make a billing customer of an account',
   'GET /modulo/asaas/diferencas': 'What differed between charges and the billing service; for administrators',
   'PUT /modulo/asaas/diferencas/:id': 'Mark a difference as settled, with a reason',
+  'GET /modulo/asaas/abertas': 'Open charges that the billing service has, and those that it has not',
   'GET /modulo/asaas/resumo': 'What the last comparison with the billing service came to',
   'POST /modulo/faturas/:id/envio': 'Have the billing service try a refused charge again',
   'GET /modulo/regua': 'How your late charges are collected',

@@ -39,6 +39,8 @@ export const billingCalls: Readonly<Record<string, Expectation>> = {
   'GET /modulo/resumo': plain('/modulo/resumo?month=2026-08', loggedIn),
   'GET /modulo/pagadores': plain('/modulo/pagadores', managers),
   'POST /modulo/pagadores': nobodys('/modulo/pagadores', { userId: 987_654 }),
+  'GET /modulo/asaas/abertas': plain('/modulo/asaas/abertas', managers),
+  'GET /modulo/asaas/abertas ?idcard': plain('/modulo/asaas/abertas?idcard=987654', administrator),
   'GET /modulo/asaas/diferencas': plain('/modulo/asaas/diferencas', administrator),
   'PUT /modulo/asaas/diferencas/:id': nobodys('/modulo/asaas/diferencas/987654', { reason: 'x' }),
   'GET /modulo/asaas/resumo': plain('/modulo/asaas/resumo', administrator),

@@ -1,5 +1,5 @@
 import { walletIdOf } from '@rastro/core/billing/split'
-import { levelOf, levels, users } from '@rastro/core/resources/user'
+import { levelOf, levels, type User, users } from '@rastro/core/resources/user'
 import { retentionAttributes, retentionRange } from '@rastro/core/vocabulary/retention'
 import { uiSwitches } from '@rastro/core/vocabulary/user-attributes'
 import { type ReactNode, useMemo } from 'react'
@@ -14,13 +14,14 @@ import { has } from '../../session/capabilities.ts'
 import { useServer } from '../../session/session.ts'
 import { useCan } from '../../session/viewer.ts'
 import { ExpiryField } from './ExpiryField.tsx'
+import { OpenChargesNote } from './OpenChargesNote.tsx'
 import { people } from './people.ts'
 import { clientForm } from './person-form.ts'
 
 const { Text, Amount, Select, Switch, Choice } = fieldsOf(users)
 
 /** USER-38, USER-58: what a user may do; level and limits are for administrators alone. */
-export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
+export function PermissionFields({ isOwn, stored }: { isOwn: boolean; stored?: User | undefined }): ReactNode {
   const t = useT('people')
   const { field, section } = useFormWords(clientForm)
   const isAdministrator = useCan('administer')
@@ -49,7 +50,7 @@ export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
             <Amount {...field('userLimit')} hint={t('permissionUserLimitHint')} decimals={0} least={-1} />
             {!isOwn && <ResellerField {...field('attributes.card')} />}
             <Text {...field('attributes.idasaas')} hint={t('permissionBillingHint')} />
-            <SplitFields />
+            <SplitFields stored={stored} />
           </>
         )}
         <Switch {...field('disabled')} hint={t('permissionDisabledHint')} locked={locked} />
@@ -91,7 +92,7 @@ export function PermissionFields({ isOwn }: { isOwn: boolean }): ReactNode {
 }
 
 /** Decision 172: where the billing provider sends what clients pay a reseller, and what the operator keeps. */
-function SplitFields(): ReactNode {
+function SplitFields({ stored }: { stored: User | undefined }): ReactNode {
   const t = useT('people')
   const { field } = useFormWords(clientForm)
   const nivel = useFieldValue('attributes.nivel')
@@ -112,6 +113,7 @@ function SplitFields(): ReactNode {
         least={0}
         most={100}
       />
+      {stored && levelOf(stored) === 'reseller' && <OpenChargesNote sellerId={stored.id} />}
     </>
   )
 }

@@ -44,7 +44,7 @@ export function PersonTabs({ isOwn = false, account, children }: PersonTabsProps
         { ...tab('place'), content: <PlaceTab /> },
         {
           ...tab('permissions'),
-          content: (!isOwn || isAdministrator) && <PermissionFields isOwn={isOwn} />,
+          content: (!isOwn || isAdministrator) && <PermissionFields isOwn={isOwn} stored={account} />,
         },
         { ...tab('preferences'), content: <PersonPreferences /> },
         { ...tab('location'), content: <LocationTab /> },

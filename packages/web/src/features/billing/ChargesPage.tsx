@@ -25,6 +25,7 @@ import { ChangeDialog, type ChargeChange } from './ChangeDialog.tsx'
 import { ChargeActions } from './ChargeActions.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
+import { OpenCharges } from './OpenCharges.tsx'
 import { PageTurns, pageSize } from './PageTurns.tsx'
 import { useReconciliation } from './ReconciliationStrip.tsx'
 import { RefusedDialog } from './RefusedDialog.tsx'
@@ -81,6 +82,7 @@ export default function ChargesPage(): ReactNode {
       </SettingsHead>
       {month && asCards && <MonthPicker month={month} onChange={setMonth} />}
       {month && <MonthStrip month={month} whose={whose} />}
+      {month && maySell && !user.administrator && <OpenCharges />}
       <search className={styles.search}>
         <SearchField
           label={t('listSearchIn', { list: title })}
