@@ -66,6 +66,36 @@ const deliberate: readonly Deliberate[] = [
     decision: 203,
     why: 'a record without a place has no time of a place, only one of the unit',
   },
+  {
+    row: 'egts EgtsProtocolDecoderTest 1 3',
+    decision: 203,
+    why: 'replies are counted, and messages before it that were answered are not in the recording',
+  },
+  {
+    row: 'egts EgtsProtocolDecoderTest 1 4',
+    decision: 203,
+    why: 'replies are counted, and messages before it that were answered are not in the recording',
+  },
+  {
+    row: 'egts EgtsProtocolDecoderTest 1 6',
+    decision: 203,
+    why: 'replies are counted, and messages before it that were answered are not in the recording',
+  },
+  {
+    row: 'egts EgtsProtocolDecoderTest 1 7',
+    decision: 203,
+    why: 'replies are counted, and messages before it that were answered are not in the recording',
+  },
+  {
+    row: 'egts EgtsProtocolDecoderTest 1 8',
+    decision: 203,
+    why: 'replies are counted, and messages before it that were answered are not in the recording',
+  },
+  {
+    row: 'egts EgtsProtocolDecoderTest 1 9',
+    decision: 203,
+    why: 'replies are counted, and messages before it that were answered are not in the recording',
+  },
 ]
 
 const reasons = new Map(deliberate.map(({ row, decision, why }) => [row, `decision ${decision}: ${why}`]))

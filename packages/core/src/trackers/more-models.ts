@@ -12,6 +12,7 @@ const family = (protocol: string, vendor: string, names: string, more: Partial<M
 
 /** One family or more for each of the smaller protocols, as their names and documents tell; a line each, by protocol. */
 export const moreFamilies: readonly ModelFamily[] = [
+  family('adm', 'Neomatica', 'Neomatica ADM007, Neomatica ADM50, Neomatica ADM100, Neomatica ADM300'),
   family('ais', 'AIS', 'AIS receiver', { number: 'label' }),
   family('alematics', 'Alematics', 'Alematics'),
   family('anytrek', 'Anytrek', 'Anytrek'),
@@ -20,6 +21,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('ardi01', 'ARDI', 'ARDI 01'),
   family('arknav', 'Arknav', 'Arknav RX-8, Arknav CT-X8'),
   family('arknavx8', 'Arknav', 'Arknav X8'),
+  family('armoli', 'Armoli', 'Armoli'),
   family('auro', 'Auro', 'Auro'),
   family('austinnb', 'Austin NB', 'Austin NB', { onlyUdp: true }),
   family('autofon', 'AutoFon', 'AutoFon Mayak, AutoFon SE+'),
@@ -38,6 +40,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('cartrack', 'CarTrack', 'CarTrack CT-01', { number: 'label' }),
   family('cautela', 'Cautela', 'Cautela'),
   family('cguard', 'C-Guard', 'C-Guard'),
+  family('cityeasy', 'CityEasy', 'CityEasy'),
   family('continental', 'Continental', 'Continental VDO', { number: 'label' }),
   family('cradlepoint', 'Cradlepoint', 'Cradlepoint IBR1100, Cradlepoint IBR900'),
   family('dingtek', 'Dingtek', 'Dingtek DF702, Dingtek DC410'),
@@ -52,6 +55,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('dsf22', 'DSF22', 'DSF22', { number: 'label' }),
   family('dualcam', 'DualCam', 'DualCam, ADAS camera'),
   family('dway', 'D-Way', 'D-Way VT102', { number: 'label' }),
+  family('egts', 'EGTS', 'EGTS terminal'),
   family('enfora', 'Enfora', 'Enfora Mini-MT, Enfora Spider MT'),
   family('ennfu', 'Ennfu', 'Ennfu'),
   family('envotech', 'Envotech', 'Envotech', { number: 'label' }),
@@ -74,6 +78,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('gpsgate', 'GpsGate', 'GpsGate client', { number: 'label' }),
   family('gpsmarker', 'GPS Marker', 'GPS Marker M60, GPS Marker M70, GPS Marker M100'),
   family('gpsmta', 'GPS MTA', 'GPS MTA', { onlyUdp: true }),
+  family('granit', 'Granit', 'Granit Navigator 04, Granit Navigator 05', { number: 'label' }),
   family('gs100', 'GS100', 'GS100'),
   family('gt30', 'GT30', 'GT30'),
   family('haicom', 'Haicom', 'Haicom HI-602X, Haicom HI-603X'),
