@@ -22,6 +22,11 @@ const deliberate: readonly Deliberate[] = [
     why: 'NUL bytes behind an identifier are no part of it',
   },
   {
+    row: 'gator GatorProtocolDecoderTest 0 5',
+    decision: 203,
+    why: 'the day of the year 106 is of our calendar, not of the Julian one',
+  },
+  {
     row: 'polte PolteProtocolDecoderTest 0 0',
     decision: 203,
     why: 'a request is answered',

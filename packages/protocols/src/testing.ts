@@ -4,6 +4,8 @@ import { Framer } from './framer.ts'
 import { onWire } from './outgoing.ts'
 
 export interface DecodeContextOptions {
+  /** Of the target of a command. */
+  readonly uniqueId?: string
   readonly identified?: boolean
   readonly model?: string
   readonly transport?: DecodeContext['transport']
@@ -32,14 +34,15 @@ export function delimited({ delimiter = '\r\n' }: Pick<StreamProtocol, 'delimite
   return text.endsWith(delimiter) ? text : text + delimiter
 }
 
-/** The target of a command: the unit 123456789012345 on a test session. */
+/** The target of a command on a test session: the unit 123456789012345, or the given one. */
 export const testTarget = (options?: DecodeContextOptions): Target => ({
   ...testDecodeContext(options),
-  uniqueId: '123456789012345',
+  uniqueId: options?.uniqueId ?? '123456789012345',
 })
 
 /** Units that take another dialect of commands, for protocols in which some commands exist in one dialect alone. */
 const dialects: Readonly<Record<string, DecodeContextOptions>> = {
+  gator: { uniqueId: '13332082112' },
   jt808: { attributes: { 'jt808.videoServer': 'media.example.com:5174' } },
   minifinder2: { model: 'Nano' },
   tk103: { attributes: { 'tk103.alternative': true } },
