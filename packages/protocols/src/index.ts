@@ -97,6 +97,7 @@ export const protocols: readonly ProtocolEntry[] = [
   entry('homtecs', 5104, udp, async () => (await import('./homtecs/homtecs.ts')).homtecs),
   entry('hoopo', 5231, tcp, async () => (await import('./hoopo/hoopo.ts')).hoopo),
   entry('hunterpro', 5116, tcp, async () => (await import('./hunterpro/hunterpro.ts')).hunterpro),
+  entry('hyn600', 5258, tcp, async () => (await import('./hyn600/hyn600.ts')).hyn600),
   entry('idpl', 5110, tcp, async () => (await import('./idpl/idpl.ts')).idpl),
   entry('intellitrac', 5037, tcp, async () => (await import('./intellitrac/intellitrac.ts')).intellitrac),
   entry('ivt401', 5153, tcp, async () => (await import('./ivt401/ivt401.ts')).ivt401),

@@ -85,6 +85,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('homtecs', 'Homtecs', 'Homtecs MDS', { number: 'label', onlyUdp: true }),
   family('hoopo', 'hoopo', 'hoopo asset tracker', { number: 'label' }),
   family('hunterpro', 'Hunter', 'Hunter Pro', { number: 'label' }),
+  family('hyn600', 'HYN', 'HYN600'),
   family('idpl', 'IDPL', 'IDPL'),
   family('intellitrac', 'IntelliTrac', 'IntelliTrac X1, IntelliTrac X8', { number: 'label' }),
   family('ivt401', 'IVT', 'IVT-401'),
