@@ -9,7 +9,7 @@ import { alarmOf, all, altitude, course, kmh, latitude, longitude } from '../tar
 import { asciiText } from '../text.ts'
 
 /** TMG: lines of fields behind the type of the message, with one of two tails. */
-export const tmg = textProtocol({ name: 'tmg', port: 5138, delimiter: '\n', frame, decode })
+export const tmg = textProtocol({ name: 'tmg', port: 5132, delimiter: '\n', frame, decode })
 
 const HEADER = /\$[a-z]{3},/
 const untilLineFeed = untilDelimiter('\n')
