@@ -106,7 +106,8 @@ test('the ranking of a client is chosen by an administrator; a client sees its o
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await fixTime(page, yesterdayAt(12))
-  await enterAt(page, `/reports/ranking`)
+  await enterAt(page, `/reports/ranking?${range()}`)
+  await expect(page.getByText('Choose a client', { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Client' }).fill('prado')
   await page.getByRole('option', { name: 'Transportes Prado' }).click()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -148,6 +149,11 @@ test.describe('on a phone', () => {
     await expect(section).toContainText('de 100')
     await section.scrollIntoViewIfNeeded()
     await shoot(page, 'driver score')
+  })
+
+  test('a link to a ranking without a client says what is missing', async ({ page }) => {
+    await enterAt(page, `/reports/ranking?${range()}`)
+    await expect(page.getByText('Escolha um cliente', { exact: true })).toBeVisible()
   })
 
   test('a ranking is cards that say who is not ranked', async ({ page }) => {

@@ -14,7 +14,7 @@ const words = {
 } as const
 const glyphs = { late: WarningIcon, paid: CheckIcon } as const
 
-/** BILL-9: the status as it was returned, below what it means. A word that is not known here stands alone. */
+/** BILL-9: the status as it was returned, below what it means; on a phone it is the tooltip. A word that is not known here stands alone. */
 export function StatusCell({ status, isRefused = false }: { status: string; isRefused?: boolean }): ReactNode {
   const t = useT('billing')
   const state = stateOfCharge(status)
@@ -22,7 +22,7 @@ export function StatusCell({ status, isRefused = false }: { status: string; isRe
   const text = t.has(own) ? t(own as TextKey<'billing'>) : state === 'other' ? '' : t(words[state])
   const glyph = state === 'late' || state === 'paid' ? glyphs[state] : undefined
   return (
-    <span className={styles.status} data-state={state}>
+    <span className={styles.status} data-state={state} title={status}>
       {text && (
         <span>
           {glyph && <Icon of={glyph} size={14} />}
