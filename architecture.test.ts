@@ -228,6 +228,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/backup',
   ],
   'tools/attack': ['core', 'protocols', 'tools'],
+  'tools/cluster': ['core', 'tools'],
   e2e: [
     'core',
     'protocols',

@@ -35,6 +35,10 @@ export interface ServerOptions {
   readonly flags?: readonly string[]
   /** Where its log is written; the log of this process by default. */
   readonly stderr?: number
+  /** A command that starts it, such as one that enters a network namespace. */
+  readonly through?: readonly string[]
+  /** The port for browsers; any free one when undefined. */
+  readonly httpPort?: number
   /** Set in addition to the defaults of a benchmark, such as `DEVICE_PORTS`. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -50,10 +54,12 @@ export async function startServer({
   devicePort,
   flags = [],
   stderr,
+  through = [],
+  httpPort: givenHttpPort,
   environment = {},
 }: ServerOptions): Promise<ServerProcess> {
   const port = devicePort ?? (await freePort())
-  const httpPort = await freePort()
+  const httpPort = givenHttpPort ?? (await freePort())
   const env = {
     ...options.environment,
     ...process.env,
@@ -67,7 +73,8 @@ export async function startServer({
     ...environment,
   }
   // The working folder is where `--cpu-prof` puts its files
-  const child = spawn(process.execPath, [...options.flags, ...flags, main], {
+  const [program, ...rest] = [...through, process.execPath, ...options.flags, ...flags, main]
+  const child = spawn(program!, rest, {
     env,
     cwd: dataDir,
     stdio: ['ignore', 'pipe', stderr ?? 'inherit'],

@@ -34,8 +34,11 @@ export async function auditUnits(place: DatabasePlace, units: readonly AuditedUn
   return [...outcomes.values()]
 }
 
-async function auditUnit(database: Database, { number, protocol, records, isFenced }: AuditedUnit): Promise<Outcome> {
-  const { timeOf } = benchProtocol(protocol)
+async function auditUnit(
+  database: Database,
+  { number, protocol, epoch, records, isFenced }: AuditedUnit,
+): Promise<Outcome> {
+  const { timeOf } = benchProtocol(protocol, epoch)
   const times = await storedTimes(database, imeiOf(number))
   const different = new Set(times)
   let lost = 0

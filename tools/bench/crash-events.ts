@@ -7,7 +7,7 @@ import { imeiOf, isIgnitionOn, latitudeOf } from './load/frames.ts'
 
 /** Every unit drives through a fence, then beside one, for so many records each. */
 const stretch = 20
-const fences = 100
+export const fences = 100
 
 /** Registers the units with these numbers in a group with fences across their way; the others register themselves. */
 export async function registerFenced({ db }: Database, units: readonly number[]): Promise<void> {
@@ -23,8 +23,8 @@ export async function registerFenced({ db }: Database, units: readonly number[])
   })
 }
 
-/** The edges lie between two records, so that rounding moves nothing over them. */
-function bandOf(at: number): string {
+/** The area of a fence across the ways of all units. Its edges lie between two records, so that rounding moves nothing over them. */
+export function bandOf(at: number): string {
   const south = latitudeOf(2 * at * stretch - 0.5)
   const north = latitudeOf((2 * at + 1) * stretch - 0.5)
   return `POLYGON ((${south} -47, ${north} -47, ${north} -45, ${south} -45))`

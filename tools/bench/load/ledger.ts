@@ -11,16 +11,33 @@ export type LedgerOrder =
   | { readonly kind: 'await'; readonly records: number }
   /** Stop sending new records; answered when all sent records are acknowledged. */
   | { readonly kind: 'stop' }
+  /** After `stop`: answered with what was heard meanwhile. */
+  | { readonly kind: 'report' }
 
 /** A unit that speaks a protocol, to this port. */
 export interface LedgerUnit {
   readonly number: number
   readonly protocol: string
   readonly port: number
+  /** It connects to the next of these with each attempt; this machine by default. */
+  readonly hosts?: readonly string[]
+  /** Fix times begin here (ms), for protocols whose times can be moved. */
+  readonly epoch?: number
+  /** From an acknowledgement to the next record (ms); none by default. */
+  readonly intervalMs?: number
+  /** It connects again when it hears nothing for this long (ms); never by default. */
+  readonly patienceMs?: number
 }
 
 /** For each unit, the number of acknowledged records, which are numbered from 1. */
 export type Ledger = readonly number[]
+
+export interface LedgerReport {
+  /** Messages with a command, as text. */
+  readonly commands: readonly (readonly [unit: number, message: string])[]
+  /** The longest time of a unit between two acknowledgements (ms). */
+  readonly longestGapMs: number
+}
 
 interface Unit extends Omit<LedgerUnit, 'protocol'> {
   readonly protocol: LoadProtocol
@@ -30,6 +47,8 @@ interface Unit extends Omit<LedgerUnit, 'protocol'> {
   /** The number of the last record that was sent. */
   sent: number
   hasEnded: boolean
+  attempts: number
+  acknowledgedAt: number
 }
 
 const RECONNECT_MS = 50
@@ -39,26 +58,35 @@ const MAX_KEPT = 64
 let hasStopped = false
 let acknowledged = 0
 let awaited = Number.POSITIVE_INFINITY
+let longestGapMs = 0
+const commands: [number, string][] = []
 const units = new Map<number, Unit>()
 
 process.on('message', (order: LedgerOrder) => {
   if (order.kind === 'start') for (const unit of order.units) start(unit)
   else if (order.kind === 'stop') hasStopped = true
   else if (order.kind === 'await') awaitRecords(order.records)
+  else if (order.kind === 'report') process.send!({ commands, longestGapMs } satisfies LedgerReport)
   else for (const [unit, record] of order.records) confirm(units.get(unit)!, record)
 })
 process.on('disconnect', () => process.exit())
 
 function start(about: LedgerUnit): void {
-  const protocol = benchProtocol(about.protocol)
-  const unit: Unit = { ...about, protocol, frame: protocol.framesOf(about.number), record: 1, sent: 0, hasEnded: false }
+  const protocol = benchProtocol(about.protocol, about.epoch)
+  const frame = protocol.framesOf(about.number)
+  const progress = { record: 1, sent: 0, hasEnded: false, attempts: 0, acknowledgedAt: performance.now() }
+  const unit: Unit = { ...about, protocol, frame, ...progress }
   units.set(unit.number, unit)
   serve(unit)
 }
 
 /** Sends records as a unit does: stores each one until it is acknowledged, and resends it on the next connection. */
 function serve(unit: Unit): void {
-  const socket = connect({ port: unit.port, host: '127.0.0.1', noDelay: true })
+  const { port, hosts = ['127.0.0.1'], patienceMs = 0 } = unit
+  const host = hosts[(unit.number + unit.attempts) % hosts.length]!
+  unit.attempts += 1
+  const socket = connect({ port, host, noDelay: true })
+  socket.setTimeout(patienceMs, () => socket.destroy())
   socket.on('error', () => {}) // The server was killed: 'close' follows
   socket.on('close', () => setTimeout(() => serve(unit), RECONNECT_MS))
   if (unit.protocol.isUnanswered) serveUnanswered(unit, socket)
@@ -72,13 +100,21 @@ function serveAnswered(unit: Unit, socket: Socket): void {
   socket.on('connect', () => (login ? socket.write(login(unit.number)) : next(unit, socket)))
   socket.on('data', (chunk: Buffer) => {
     heard = Buffer.concat([heard, chunk])
-    const said = hear(heard, { uniqueId: imeiOf(unit.number), loggedIn })
-    if (!said) return
-    heard = heard.subarray(said.end)
-    loggedIn = true
-    // What is refused was not stored, and is sent again
-    if (said.kind === 'acknowledged') acknowledge(unit, unit.record)
-    next(unit, socket)
+    while (heard.length > 0) {
+      const said = hear(heard, { uniqueId: imeiOf(unit.number), loggedIn })
+      if (!said) return
+      const message = heard.subarray(0, said.end)
+      heard = heard.subarray(said.end)
+      // Not answered: an answer is stored as a position with the time of the last one
+      if (said.kind === 'command') commands.push([unit.number, message.toString('latin1')])
+      else if (said.kind !== 'other') {
+        loggedIn = true
+        // What is refused was not stored, and is sent again
+        if (said.kind === 'acknowledged') acknowledge(unit, unit.record)
+        if (unit.intervalMs) setTimeout(next, unit.intervalMs, unit, socket)
+        else next(unit, socket)
+      }
+    }
   })
 }
 
@@ -88,6 +124,8 @@ function next(unit: Unit, socket: Socket): void {
 }
 
 function send(unit: Unit, socket: Socket, record: number): void {
+  // It broke while the unit waited
+  if (socket.destroyed) return
   unit.sent = Math.max(unit.sent, record)
   socket.write(unit.frame(record, isIgnitionOn(record)))
 }
@@ -111,6 +149,9 @@ function confirm(unit: Unit, record: number): void {
 
 /** All records up to this one. */
 function acknowledge(unit: Unit, record: number): void {
+  const now = performance.now()
+  longestGapMs = Math.max(longestGapMs, now - unit.acknowledgedAt)
+  unit.acknowledgedAt = now
   acknowledged += record + 1 - unit.record
   unit.record = record + 1
   answerAwaited()

@@ -171,6 +171,9 @@ export interface Bus {
   onNotice(listener: (notice: Notice) => void): Unsubscribe
   publishChange(change: Change): void
   onChange(listener: (change: Change) => void): Unsubscribe
+  /** Tells this process that changes of others may have been missed: every two seconds while the broker is away, and when it is back. */
+  publishMissed(): void
+  onMissed(listener: () => void): Unsubscribe
   /** Publishes a raw message. Check `logsWanted` before building the record. */
   publishLog(record: LogRecord): void
   onLog(listener: (record: LogRecord) => void): Unsubscribe

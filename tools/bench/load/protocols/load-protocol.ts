@@ -17,30 +17,34 @@ export interface LoadProtocol {
   readonly hear: Encoder['hear']
   /** The server answers no record. */
   readonly isUnanswered?: boolean
+  /** The same with fix times that begin there (ms); absent where they cannot be moved. */
+  startingAt?(epoch: number): LoadProtocol
 }
 
 const EPOCH = Date.UTC(2026, 0, 1)
 const SECOND = 1000
 
 /** A protocol that the simulator speaks, with fix times of whole seconds. */
-export function simulated(name: string, encoder: Encoder): LoadProtocol {
+export function simulated(name: string, encoder: Encoder, epoch = EPOCH): LoadProtocol {
   const { login, hear, isUnanswered = false } = encoder
+  const timeOf = (record: number) => epoch + record * SECOND
   return {
     name,
     ...(login && { login: (unit: number) => login(imeiOf(unit)) }),
-    framesOf: (unit) => (record, isIgnitionOn) =>
-      encoder.frames([readingOf(unit, record, isIgnitionOn)], imeiOf(unit))[0]!,
+    framesOf: (unit) => (record, ignition) =>
+      encoder.frames([readingOf(unit, record, { time: timeOf(record), ignition })], imeiOf(unit))[0]!,
     timeOf,
-    recordAt: (time) => Math.floor((time - EPOCH) / SECOND),
+    recordAt: (time) => Math.floor((time - epoch) / SECOND),
     hear,
     isUnanswered,
+    startingAt: (start) => simulated(name, encoder, start),
   }
 }
 
-const timeOf = (record: number): number => EPOCH + record * SECOND
+type Moment = Pick<Reading, 'time' | 'ignition'>
 
-const readingOf = (unit: number, record: number, ignition: boolean): Reading => ({
-  time: timeOf(record),
+const readingOf = (unit: number, record: number, { time, ignition }: Moment): Reading => ({
+  time,
   latitude: latitudeOf(record),
   longitude: longitudeOf(unit),
   altitude: 760,

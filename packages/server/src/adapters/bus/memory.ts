@@ -17,6 +17,7 @@ import type {
 export function memoryBus(): Bus {
   const live = createEmitter<[LiveNews]>()
   const changes = createEmitter<[Change]>()
+  const missed = createEmitter<[]>()
   const notices = createEmitter<[Notice]>()
   const logs = createEmitter<[LogRecord]>()
   const unknownUnits = createEmitter<[UnknownUnitCall]>()
@@ -32,6 +33,8 @@ export function memoryBus(): Bus {
     onNotice: notices.on,
     publishChange: changes.emit,
     onChange: changes.on,
+    publishMissed: missed.emit,
+    onMissed: missed.on,
     publishLog: logs.emit,
     onLog: logs.on,
     get logsWanted() {

@@ -216,3 +216,24 @@ check('what has arrived on a port is answered by every process that listens', as
   const nodes = (await one.askPorts(question)).map(({ node }) => node)
   assert.deepEqual(nodes, ['own', 'other'])
 })
+
+test('changes may have been missed while the broker was away: that is said meanwhile, and when it is back', {
+  skip: !isNatsInstalled && 'no nats-server is installed',
+}, async () => {
+  const broker = await startNats()
+  const bus = await natsBus(broker.url)
+  const said = () => new Promise<void>((resolve) => bus.onMissed(resolve))
+  const meanwhile = said()
+  await broker.stop()
+  await meanwhile
+  const { host, port } = new URL(broker.url)
+  // Said once more after all that were said while it was away
+  let isBack = false
+  const back = new Promise<void>((resolve) => bus.onMissed(() => isBack && resolve()))
+  const again = await startNats(['-p', port])
+  isBack = true
+  assert.equal(new URL(again.url).host, host)
+  await back
+  await bus.close()
+  await again.stop()
+})

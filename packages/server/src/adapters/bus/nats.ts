@@ -12,6 +12,7 @@ import type {
   UnknownUnitCall,
 } from '../../ports/bus.ts'
 import { memoryBus } from './memory.ts'
+import { watchMissed } from './missed.ts'
 import { liveSubjects, publish } from './nats-live.ts'
 
 export interface NatsOptions {
@@ -45,6 +46,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
     node: `${prefix}.node`,
   }
   const own = memoryBus()
+  const endWatching = watchMissed(nats, own.publishMissed)
   const live = liveSubjects(nats, `${prefix}.live`, own.publishLive)
   function hear(subject: string, listener: (message: Msg) => void): void {
     nats.subscribe(subject, {
@@ -168,6 +170,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
     },
     close: async () => {
       clearInterval(timer)
+      endWatching()
       await nats.drain()
       await own.close()
     },

@@ -57,6 +57,17 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([asked('device'), asked('user_device')], [1, 0])
     })
 
+    test('a right that another process took away ends here while the broker is away', async () => {
+      const { MGR } = fleet
+      const device = await makeDevice()
+      await admin().permissions.link({ body: { userId: MGR.id, deviceId: device.id } })
+      const browser = await browse(MGR)
+      // As another process does it whose news do not arrive
+      await app.ctx.db.deleteFrom('user_device').where('deviceId', '=', device.id).execute()
+      app.ctx.bus.publishMissed()
+      await browser.until(removes(device.id))
+    })
+
     test('a vehicle that was unlinked, or removed, is taken off the screen', async () => {
       const device = await makeDevice()
       const pair = { userId: fleet.CLI.id, deviceId: device.id }

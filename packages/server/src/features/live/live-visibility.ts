@@ -107,6 +107,12 @@ export class LiveVisibility {
     this.catchUp()
   }
 
+  /** Changes may have been missed: looks up anew what everybody here sees. */
+  lookAgain(): void {
+    for (const userId of this.#allUserSockets.keys()) this.#recheck(userId)
+    this.catchUp()
+  }
+
   /** Rechecks what changed; after a failure, the rest again. */
   catchUp(): void {
     if (this.#isWorking || this.#isSettled) return

@@ -67,6 +67,7 @@ export class LiveHub implements Switchboard {
     this.#changes = new ChangeFeed(ctx)
     this.#stops = [
       ctx.bus.onChange((change) => this.#follow(change)),
+      ctx.bus.onMissed(() => this.#recheckAll()),
       ctx.bus.onNotice((notice) => this.#sendNotice(notice)),
     ]
   }
@@ -338,6 +339,13 @@ export class LiveHub implements Switchboard {
         else if ([user.id, enteredBy?.id, sharedBy].includes(id)) void browser.recheck()
       }
     }
+  }
+
+  /** A right that was taken away by another process must not last until the broker is back. */
+  #recheckAll(): void {
+    for (const { browsers } of this.#visibility.allUserSockets) for (const browser of browsers) void browser.recheck()
+    this.#visibility.lookAgain()
+    this.#schedule()
   }
 
   #schedule(): void {
