@@ -8,9 +8,10 @@ import { type CommandType, commandTypes, type ParameterKind } from '@rastro/core
 import { effectOfWords, mayCut } from '@rastro/core/vocabulary/engine-effects'
 import type { Command, Protocol } from './define.ts'
 import { effectOfMessage, effectOfText } from './effects.ts'
+import { Framer } from './framer.ts'
 import { loadProtocols } from './index.ts'
 import { commandOnWire, commandText } from './outgoing.ts'
-import { testTarget, testTargets } from './testing.ts'
+import { testDecodeContext, testTarget, testTargets } from './testing.ts'
 
 const protocols = await loadProtocols()
 const named = (name: string): Protocol => protocols.find((protocol) => protocol.name === name)!
@@ -225,6 +226,13 @@ function hostile(random: () => number): unknown {
 const withoutId = (said: string, id: string): string =>
   said.replace(`,${id},`, ',,').replace(`;${id};`, ';;').replace(`:${id},`, ':,')
 
+/** A message on the wire without its escapes. */
+function unwrapped(protocol: Protocol, form: Buffer): Buffer {
+  if (!('wrap' in protocol)) return form
+  const [message = form] = new Framer(protocol, testDecodeContext()).feed(form)
+  return message
+}
+
 test('of hostile parameters and settings nothing leaves as harmless that could cut', () => {
   const random = seededRandom(20261123)
   const types = Object.keys(commandTypes) as CommandType[]
@@ -246,7 +254,8 @@ test('of hostile parameters and settings nothing leaves as harmless that could c
     try {
       const outgoing = commandOnWire(protocol, { type, attributes }, target)
       if (!outgoing || mayCut(outgoing.effect)) continue
-      const said = protocol.effects?.textOf?.(outgoing.form) ?? outgoing.form.toString('latin1')
+      const message = unwrapped(protocol, outgoing.form)
+      const said = protocol.effects?.textOf?.(message) ?? message.toString('latin1')
       harmless += 1
       if (outgoing.effect === undefined) assert.notEqual(effectOfWords(said), 'cut', said)
       // No command was appended, and no character was converted into another

@@ -35,6 +35,8 @@ const CHECKED_ID = 3
 const STATE = 1
 const REPLY = 0.5
 const MOST_ATTRIBUTES = 12
+/** The attribute of an answer to a command, as which several protocols read any text. */
+const ANSWER = 'result'
 
 function guess(bytes: Buffer, protocol: StreamProtocol, now: Date): Guess {
   const { messages, share } = read(bytes, protocol, now)
@@ -51,7 +53,7 @@ const isImei = (id: string): boolean => IMEI.test(id) && luhn(id.slice(0, -1)) =
 
 function worthOf({ outdated, latitude = 0, longitude = 0, fixTime, attributes }: Fix, now: Date): number {
   const ofAttributes = Math.min(Object.keys(attributes).length, MOST_ATTRIBUTES) / MOST_ATTRIBUTES
-  if (outdated) return STATE + ofAttributes
+  if (outdated) return Object.keys(attributes).every((key) => key === ANSWER) ? 0 : STATE + ofAttributes
   return (latitude !== 0 && longitude !== 0 ? PLACE : 0) + (isPlausible(fixTime, now) ? TIME : 0) + ofAttributes
 }
 

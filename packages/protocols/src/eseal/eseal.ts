@@ -21,7 +21,8 @@ function encode({ type, attributes: { data } }: Command, { uniqueId }: Target): 
 
 /** Locks of containers: nothing of them drives an engine. */
 const effects: CommandEffects = {
-  harmless: [/##S,eSeal,[\w.:-]{1,64},256,3\.0\.8,(?:RC-Unlock|RC-Power Control,Power OFF),E##/],
+  textOf: (message) => /^##S,eSeal,[\w.:-]{1,64},256,3\.0\.8,([^#]*),E##$/.exec(message.toString('latin1'))?.[1],
+  harmless: [/RC-Unlock|RC-Power Control,Power OFF/],
 }
 
 /** eSeal's locks of containers: lines of fields, answered by their type. Setting: `eseal.config`, sent at each start. */
