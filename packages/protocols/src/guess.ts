@@ -2,6 +2,7 @@ import { protocolOfBytes } from '@rastro/core/trackers/first-bytes'
 import { luhn } from './checksums.ts'
 import type { DecodeContext, DeviceMessage, Fix, Protocol, StreamProtocol } from './define.ts'
 import { Framer } from './framer.ts'
+import { isPrintable } from './text.ts'
 
 /** How well a protocol reads some bytes, and what the unit calls itself in it. */
 export interface Guess {
@@ -35,17 +36,21 @@ const CHECKED_ID = 3
 const STATE = 1
 const REPLY = 0.5
 const MOST_ATTRIBUTES = 12
+/** Binary protocols without a checksum read something in any text, but not the identifier that stands there. */
+const BINARY_OF_TEXT = 0.3
 /** The attribute of an answer to a command, as which several protocols read any text. */
 const ANSWER = 'result'
 
 function guess(bytes: Buffer, protocol: StreamProtocol, now: Date): Guess {
   const { messages, share } = read(bytes, protocol, now)
+  const isText = isPrintable(bytes)
   const uniqueIds = messages.flatMap((message) => message.uniqueIds ?? []).filter((id) => IDENTIFIER.test(id))
   const fixes = messages.flatMap((message) => message.fixes ?? [])
   const ofIds = Math.max(0, ...uniqueIds.map((id) => ID + (isImei(id) ? CHECKED_ID : 0)))
   const ofFixes = Math.max(0, ...fixes.map((fix) => worthOf(fix, now)))
   const ofReplies = messages.some(({ replies = [] }) => replies.length > 0) ? REPLY : 0
-  const score = (ofIds + ofFixes + ofReplies) * share
+  const ofForm = isText && !protocol.text && !uniqueIds.some((id) => bytes.includes(id)) ? BINARY_OF_TEXT : 1
+  const score = (ofIds + ofFixes + ofReplies) * share * ofForm
   return { protocol, uniqueIds, score }
 }
 
