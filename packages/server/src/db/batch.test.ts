@@ -72,6 +72,22 @@ for (const [dialect, open] of dialects) {
     })
     after(() => database.close())
 
+    test('in which reports are sent again stores the first of each, with its events', async () => {
+      const { positions, db } = database
+      const minutes = Array.from({ length: 500 }, (_, at) => 10_000 + at)
+      const first = await positions.reserveIds(2 * minutes.length)
+      const once = minutes.map((minute, at) => report(first + at, deviceId, minute))
+      const again = minutes.map((minute, at) => report(first + minutes.length + at, deviceId, minute))
+      const events = once.map(({ id: positionId, fixTime: eventTime }) => ({
+        ...{ type: 'ignitionOn', deviceId, eventTime, positionId, geofenceId: 0, maintenanceId: 0, attributes: {} },
+      }))
+      const written = await positions.write({ positions: [...once, ...again], events, states: [] })
+      const ids = once.map(({ id }) => id)
+      assert.deepEqual(written.positionIds, [...ids, ...ids])
+      const stored = await db.selectFrom('event').where('positionId', 'in', ids).select('positionId').execute()
+      assert.equal(stored.length, minutes.length)
+    })
+
     test('of a node that holds the device no more stores its positions and leaves the state', async () => {
       deviceId += 1
       const [first, theirs, ours] = [await newReport(0), await newReport(1), await newReport(2)]

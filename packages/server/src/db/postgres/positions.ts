@@ -112,12 +112,12 @@ function outcomeOf(rows: readonly (readonly unknown[])[]): Outcome {
 const eventNames = Object.keys(eventColumns)
 const report = '"deviceId", "fixTime", fingerprint'
 
-// One statement: one round trip and one transaction. Positions stored before are left out with their events, and states get
-// the id of the stored row. Stored days with late positions become stale. Rows are sorted, so that two batches cannot deadlock
+// One statement: one round trip and one transaction. Positions stored before are left out with their events: of a report that is there twice the
+// first is stored, which has them. States get the id of the stored row. Stored days with late positions become stale. Rows are sorted, so that two batches cannot deadlock
 const write = `with
   given as (select * from json_to_recordset($1::text::json) as g (${typedList(positionColumns)})),
   stored as (
-    insert into position (${nameList(positionNames)}) select ${nameList(positionNames)} from given order by ${report}
+    insert into position (${nameList(positionNames)}) select ${nameList(positionNames)} from given order by ${report}, id
     ${positionConflict} returning id, ${report}
   ),
   duplicate as (
