@@ -23,6 +23,9 @@ export interface Running {
   readonly port: number
 }
 
+/** Protocols that the greeting names; more would be a wall of words. */
+const MOST_NAMED = 12
+
 // tools/setup.mjs imports this file only to fill the compile cache
 if (import.meta.main) {
   await start().catch((error: unknown) => {
@@ -135,6 +138,7 @@ function portsInWords({ ports }: Ingest): string {
   if (ports.size === 0) return 'no port: DEVICE_PORTS is off'
   const names = new Map<string, number>()
   for (const [name, port] of ports) names.set(name.split('/')[0]!, port)
+  if (names.size > MOST_NAMED) return `the ports of ${names.size} protocols (docs/protocols.md)`
   return [...names].map(([name, port]) => `${name} ${port}`).join(', ')
 }
 
