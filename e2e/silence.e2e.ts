@@ -11,7 +11,7 @@ test.beforeAll(async ({ server }) => {
   await rest.devices.create({ body: { name: 'New van', uniqueId: '864507038112650' } })
 })
 
-test('a vehicle that never reported is told so, with the page that sets it up', async ({ page }) => {
+test('a vehicle that never reported is explained, with the page that sets it up', async ({ page }) => {
   await enterAt(page, '/reports/silent')
   const row = page.getByRole('list', { name: 'Silent vehicles' }).getByRole('listitem')
   await expect(row).toContainText('New van')

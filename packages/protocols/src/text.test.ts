@@ -12,6 +12,7 @@ import {
   signed,
   split,
   trimmed,
+  withoutEnd,
 } from './text.ts'
 
 test('trimming takes blanks, control characters and NUL from both ends', () => {
@@ -52,4 +53,9 @@ test('items are read in order, and not past the last', () => {
   assert.deepEqual([items.text(), items.integer(), items.hex(), items.decimal(), items.left], ['a', 12, 255, 1.5, 0])
   assert.equal(items.peek(), undefined)
   assert.throws(() => items.text(), RangeError)
+})
+
+test('characters at the end go, those within stay', () => {
+  assert.equal(withoutEnd('a; b; ; ', /[;\s]/), 'a; b')
+  assert.equal(withoutEnd('**', /\*/), '')
 })

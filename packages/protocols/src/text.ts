@@ -8,6 +8,13 @@ export function trimmed(text: string): string {
   return text.slice(from, to)
 }
 
+/** The text without such characters at its end, in linear time: a pattern that ends in `$` takes quadratic time on a run of them. */
+export function withoutEnd(text: string, dropped: RegExp): string {
+  let end = text.length
+  while (end > 0 && dropped.test(text[end - 1]!)) end--
+  return text.slice(0, end)
+}
+
 /** Splits the text as `text.split` does, without the empty items at the end. */
 export function split(text: string, separator: string | RegExp): string[] {
   const items = text.split(separator)

@@ -179,7 +179,7 @@ describe('why a unit is silent', () => {
     })
   }
 
-  test('each reason comes with the values that it is told from', () => {
+  test('each reason comes with the values that it rests on', () => {
     const [reason] = explainSilence(silent([report(hour, { ...well, power: 4.9 }), report(hour + minute, well)]))
     assert.deepEqual(
       reason!.evidence.map(({ fact, number, time }) => [fact, number ?? time]),
@@ -200,7 +200,7 @@ describe('why a unit is silent', () => {
     )
   })
 
-  test('attributes of any kind are no fault, and never more than three reasons are told', () => {
+  test('attributes of any kind are no fault, and never more than three reasons are returned', () => {
     for (const value of [null, 'x', Number.NaN, Number.POSITIVE_INFINITY, [], {}, true]) {
       const attributes = { power: value, battery: value, batteryLevel: value, rssi: value, sat: value, ignition: value }
       const unit = silent([report(hour, attributes), report(2 * hour, attributes)])

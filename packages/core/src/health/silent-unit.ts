@@ -3,7 +3,7 @@ import type { SilenceEvidence, SilenceReason } from '../model/silence-explanatio
 import type { Device } from '../resources/device.ts'
 import type { SilenceAction, SilenceCause, SilenceCertainty, SilenceFact } from '../vocabulary/silence.ts'
 
-/** A report as far as causes are told from it. */
+/** The part of a report that causes are derived from. */
 export type SilentReport = Pick<Position, 'fixTime' | 'serverTime' | 'valid' | 'speed' | 'attributes'>
 
 /** An unregistered unit that called lately: what it called itself, on the port of which protocol, and its first bytes. */

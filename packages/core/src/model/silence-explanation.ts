@@ -10,7 +10,7 @@ const evidenceSchema = Type.Object({
 })
 export type SilenceEvidence = Static<typeof evidenceSchema>
 
-/** A likely cause of a silence, with what it is told from and what to do next. */
+/** A likely cause of a silence, with its facts and the next action. */
 export const silenceReasonSchema = Type.Object({
   cause: Type.Unsafe<SilenceCause>(Type.String()),
   certainty: Type.Unsafe<SilenceCertainty>(Type.String()),

@@ -42,7 +42,7 @@ export const silenceActions = [
 ] as const
 export type SilenceAction = (typeof silenceActions)[number]
 
-/** A fact that a cause is told from; what its number, text and time are. */
+/** A fact that a cause rests on; what its number, text and time are. */
 export const silenceFacts = [
   /** Nothing ever arrived. */
   'neverReported',

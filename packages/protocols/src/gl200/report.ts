@@ -16,7 +16,7 @@ const tails = [
   [
     String.raw`(?<odometer>\d{1,7}\.\d)?,(?<hours>\d{5}:\d\d:\d\d)?,(?<adc1>[\da-fA-F]+)?,(?<adc2>[\da-fA-F]+)?,`,
     String.raw`(?:\d*,)?(?<level>\d{1,3})?,(?<status>[\da-fA-F]{6})?,(?<rpm>\d+)?,`,
-    String.raw`(?:\d+\.?\d*|[Ii]nf|[Nn]a[Nn])?,(?<fuel>\d+)?,`,
+    String.raw`(?:\d+(?:\.\d*)?|[Ii]nf|[Nn]a[Nn])?,(?<fuel>\d+)?,`,
   ].join(''),
   String.raw`(?<rssi>-?\d),(?<level>\d{1,3}),`,
   String.raw`(?:(?<odometer>\d{1,7}\.\d)?,)?(?<level>\d{1,3})?,`,

@@ -1,16 +1,20 @@
 import { put, putAll } from '../attributes.ts'
 import type { Attributes, DeviceMessage } from '../define.ts'
-import { decimal, Items, integer } from '../text.ts'
+import { decimal, Items, integer, withoutEnd } from '../text.ts'
 import { utc } from '../time.ts'
 import { knotsFromKmh } from '../units.ts'
 
-const REPORT = /imei:(\d+),[^,]*,(.*?)\**\s*$/s
+const REPORT = /imei:(\d+),[^,]*,(.*)/s
 
 /** The reports that end with `*`, in which `---` means that there is no value. */
 export function decodeAlternative(text: string): DeviceMessage[] {
   const [, id, rest] = REPORT.exec(text) ?? []
   if (!id || rest === undefined) return []
-  const items = new Items(rest.split(',').map((item) => (/^-+$/.test(item) ? '' : item)))
+  const items = new Items(
+    withoutEnd(rest.trimEnd(), /\*/)
+      .split(',')
+      .map((item) => (/^-+$/.test(item) ? '' : item)),
+  )
   const attributes: Attributes = {}
   putAll(attributes, { event: items.text(), sensorId: items.text() })
   const voltage = items.text()

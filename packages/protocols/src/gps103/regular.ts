@@ -1,7 +1,7 @@
 import { addAlarm, put } from '../attributes.ts'
 import type { Attributes, DecodeContext, DeviceMessage, Fix } from '../define.ts'
 import { cellTower, homeNetwork, networkOf } from '../network.ts'
-import { decimal, hexInteger } from '../text.ts'
+import { decimal, hexInteger, withoutEnd } from '../text.ts'
 import { announcePhoto } from './photo.ts'
 import { readPlace } from './place.ts'
 
@@ -14,7 +14,7 @@ export function decodeRegular(text: string, session: DecodeContext): DeviceMessa
   const attributes: Attributes = {}
   readKeyword(keyword, attributes, session)
   if (keyword === 'rfid') put(attributes, 'driverUniqueId', card)
-  const items = block.replace(/[;\s]+$/, '').split(',')
+  const items = withoutEnd(block, /[;\s]/).split(',')
   const fix = items[0] === 'F' ? readPlace(items, time, attributes) : stateOf(items, attributes, session)
   if (!fix) return []
   const replies = keyword === 'help me' ? [Buffer.from(`**,imei:${id},E;`)] : []

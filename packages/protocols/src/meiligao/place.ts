@@ -9,8 +9,8 @@ const REGULAR = new RegExp(
   [
     String.raw`^(?<hour>\d+)(?<minute>\d\d)(?<second>\d\d)(?:\.\d+)?,(?<validity>[AV]),`,
     String.raw`(?<latitude>\d+\.\d+),(?<north>[NS]),(?<longitude>\d+\.\d+),(?<east>[EW]),`,
-    String.raw`(?<speed>\d+\.?\d*)?,(?<course>\d+\.?\d*)?,(?<date>\d{6})[^|]*`,
-    String.raw`(?:\|(?<hdop>\d+\.?\d*)?\|(?<altitude>-?\d+\.?\d*)?\|(?<state>${HEX4})?`,
+    String.raw`(?<speed>\d+(?:\.\d*)?)?,(?<course>\d+(?:\.\d*)?)?,(?<date>\d{6})[^|]*`,
+    String.raw`(?:\|(?<hdop>\d+(?:\.\d*)?)?\|(?<altitude>-?\d+(?:\.\d*)?)?\|(?<state>${HEX4})?`,
     String.raw`(?:\|(?<adc>${HEX4}(?:,${HEX4}){1,7})`,
     String.raw`(?:\|[\da-fA-F]{16,20}\|(?<rssi>[\da-fA-F]{2})\|(?<metres>[\da-fA-F]{8})`,
     String.raw`(?:\|(?<sat>[\da-fA-F]{2})(?:\|(?<card>.*))?)?`,

@@ -7,13 +7,13 @@ import { knotsPerUnit } from '../units.ts'
 const SENTENCE = [
   String.raw`G[PN]RMC,(?<time>\d{6})?(?:\.\d+)?,(?<validity>[AV]),`,
   String.raw`(?<latitude>\d+\.\d+),(?<north>[NS]),(?<longitude>\d+\.\d+),(?<east>[EW])?,`,
-  String.raw`(?<speed>\d+\.?\d*),(?<course>\d+\.?\d*)?,(?<date>\d{6})?,[^*]*\*[\da-fA-F]{2}(?:\r\n)?,`,
+  String.raw`(?<speed>\d+(?:\.\d*)?),(?<course>\d+(?:\.\d*)?)?,(?<date>\d{6})?,[^*]*\*[\da-fA-F]{2}(?:\r\n)?,`,
   String.raw`(?<signal>[FL]),(?:(?<alarm>[^,]*),)?.*?imei:(?<id>\d+)`,
 ].join('')
 const BASIC = new RegExp(`^${SENTENCE}`, 's')
 /** Before the sentence stand a serial number, of which the last digit is read, and the number of the card. */
 const EXTENDED = new RegExp(
-  String.raw`(?<serial>\d),(?<number>[^,]*),${SENTENCE},(?<sat>\d+),(?<altitude>-?\d+\.?\d*)?,[FL]:(?<power>\d+\.\d+)V`,
+  String.raw`(?<serial>\d),(?<number>[^,]*),${SENTENCE},(?<sat>\d+),(?<altitude>-?\d+(?:\.\d*)?)?,[FL]:(?<power>\d+\.\d+)V`,
   's',
 )
 type Parts = Readonly<Record<string, string | undefined>>

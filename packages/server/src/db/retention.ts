@@ -18,6 +18,15 @@ export type AgingTable = keyof typeof agingTables
 /** Rows removed in one transaction: few, to keep the wait of new positions short. */
 const piece = 1000
 
+/** Devices that a round looks at together. */
+const devicesAPage = 500
+
+/** The ids of the next devices after this one, in order: a round through all goes page by page. */
+export async function devicesAfter(db: Db, after: number): Promise<number[]> {
+  const devices = db.selectFrom('device').where('id', '>', after).orderBy('id').limit(devicesAPage).select('id')
+  return (await devices.execute()).map(({ id }) => id)
+}
+
 /** Those of these devices with rows of before this time (ms) that may be removed: not their latest position. One index look-up a device. */
 export async function devicesWithOld(
   db: Db,

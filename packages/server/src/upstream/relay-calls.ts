@@ -72,7 +72,7 @@ function slots({ maxCalls, maxCallsOfOne }: RelayLimits) {
       if (left > 0) underWay.set(one, left)
       else underWay.delete(one)
     }
-    // A browser that has read the answer may call again before the connection is told so
+    // A browser that has read the answer may call again before the connection notices
     raw.on('finish', free).on('close', free)
   }
 }

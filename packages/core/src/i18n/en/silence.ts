@@ -71,7 +71,7 @@ export const silence = {
   silenceNone: 'No silent vehicle',
   silenceNoneHint: 'All vehicles have reported within this time.',
   helpSilence: [
-    'Each vehicle that is silent, with the likeliest cause, the facts that it is told from, and what to do next.',
+    'Each vehicle that is silent, with the likeliest cause, the facts that it rests on, and what to do next.',
     'A cause is certain, likely or possible; others that are possible stand below it.',
     'Many trackers that fall silent together point to the server, the carrier or a port.',
   ].join('\n'),

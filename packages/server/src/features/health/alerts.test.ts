@@ -45,7 +45,7 @@ for (const [dialect, open] of dialects) {
 
     test('nobody is told of a server that is well', async () => assert.deepEqual(await mailed(3), []))
 
-    test('administrators are told once while a check is bad, however many nodes look', async () => {
+    test('administrators get one email while a check is bad, however many nodes look', async () => {
       worstMs = 9000
       assert.deepEqual(await mailed(1), [])
       assert.deepEqual(await mailed(6), ['adm@example.com Alarm: Response of the process'])

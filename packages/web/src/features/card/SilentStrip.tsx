@@ -14,7 +14,7 @@ import styles from './SilentStrip.module.css'
 /** A cause is told anew so often while the card is open (ms). */
 const staleMs = 5 * 60_000
 
-/** The likeliest cause of a silence, the facts that it is told from, and what to do next. */
+/** The likeliest cause of a silence, the facts that it rests on, and the next action. */
 export default function SilentStrip({ device }: { device: Device }): ReactNode {
   const t = useT('silence')
   const format = useFormat()

@@ -2,13 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { packPiece, unpackOldest } from '../../../db/blocks/pack.ts'
 import { openPacker, type Packer } from '../../../db/blocks/packer.ts'
-import { devicesWithOld } from '../../../db/retention.ts'
+import { devicesAfter, devicesWithOld } from '../../../db/retention.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Devices that are looked at together. */
-const page = 500
 /** A turn of the job at most. */
 const turnMs = 60_000
 /** After each piece it rests for so many times as long: the database is for units and people first. */
@@ -48,21 +46,14 @@ interface Packing {
 async function packAll(ctx: Context, packing: Packing): Promise<'done' | 'again'> {
   const { db } = ctx
   for (let after = 0; ; ) {
-    const devices = await db
-      .selectFrom('device')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(page)
-      .select('id')
-      .execute()
-    const last = devices.at(-1)
-    if (!last) return 'done'
-    const deviceIds = devices.map(({ id }) => id)
+    const deviceIds = await devicesAfter(db, after)
+    const last = deviceIds.at(-1)
+    if (last === undefined) return 'done'
     for (const deviceId of await devicesWithOld(db, 'position', { deviceIds, before: packing.before })) {
       await packDevice(ctx, deviceId, packing)
       if (packing.isOver()) return 'again'
     }
-    after = last.id
+    after = last
   }
 }
 

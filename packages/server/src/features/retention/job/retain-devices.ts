@@ -1,15 +1,13 @@
 import { type RetentionClass, retentionClasses } from '@rastro/core/vocabulary/retention'
 import { readServer } from '../../../access/server-for.ts'
 import type { Context } from '../../../context.ts'
-import { type AgingTable, devicesWithOld, removeOldPiece } from '../../../db/retention.ts'
+import { type AgingTable, devicesAfter, devicesWithOld, removeOldPiece } from '../../../db/retention.ts'
 import { putTask } from '../../../db/tasks.ts'
 import type { Job, ScheduledJob } from '../../../jobs/job.ts'
 import { retentionOf } from '../device-retention.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Devices that one task looks at. */
-const page = 500
 
 /** The tables of each class. */
 const tables: Readonly<Record<RetentionClass, readonly AgingTable[]>> = {
@@ -44,19 +42,12 @@ export const retainDevices: Job<'retainDevices'> = {
   kind: 'retainDevices',
   async run(ctx, { after }, stopping) {
     const { db } = ctx
-    const devices = await db
-      .selectFrom('device')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(page)
-      .select('id')
-      .execute()
-    const last = devices.at(-1)
-    if (!last) return 'done'
-    const ids = devices.map(({ id }) => id)
+    const ids = await devicesAfter(db, after)
+    const last = ids.at(-1)
+    if (last === undefined) return 'done'
     const removed = await removeOldOf(ctx, ids, stopping)
     if (removed > 0 || stopping.aborted) return 'again'
-    await putTask(db, 'retainDevices', { after: last.id })
+    await putTask(db, 'retainDevices', { after: last })
     return 'done'
   },
 }
