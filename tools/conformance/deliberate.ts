@@ -67,6 +67,21 @@ const deliberate: readonly Deliberate[] = [
     why: 'a keep-alive is sent back when it is read, not when it is cut',
   },
   {
+    row: 'taip TaipProtocolDecoderTest 0 13',
+    decision: 203,
+    why: 'the recording has its own clock, to which another day was nearer',
+  },
+  {
+    row: 'taip TaipProtocolDecoderTest 0 28',
+    decision: 203,
+    why: 'the recording has its own clock, to which another day was nearer',
+  },
+  {
+    row: 'taip TaipProtocolDecoderTest 0 32',
+    decision: 203,
+    why: 'the recording has its own clock, to which another day was nearer',
+  },
+  {
     row: 'freematics FreematicsProtocolDecoderTest 0 1',
     decision: 203,
     why: 'a record without a place has no time of a place, only one of the unit',
