@@ -107,6 +107,7 @@ export const protocols: readonly ProtocolEntry[] = [
   entry('jt600', 5014, tcp, async () => (await import('./jt600/jt600.ts')).jt600),
   entry('jt808', 5015, tcp, async () => (await import('./jt808/jt808.ts')).jt808),
   entry('kenji', 5102, tcp, async () => (await import('./kenji/kenji.ts')).kenji),
+  entry('khd', 5058, tcp, async () => (await import('./khd/khd.ts')).khd),
   entry('l100', 5112, tcp, async () => (await import('./l100/l100.ts')).l100),
   entry('laipac', 5048, tcp, async () => (await import('./laipac/laipac.ts')).laipac),
   entry('leafspy', 5193, http, async () => (await import('./leafspy/leafspy.ts')).leafspy),

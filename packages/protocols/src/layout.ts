@@ -1,4 +1,4 @@
-import type { Reader } from './bytes.ts'
+import { bit, type Reader } from './bytes.ts'
 import { deliver, type Reading, type Target } from './reading.ts'
 import { uniqueId } from './targets.ts'
 
@@ -45,6 +45,23 @@ export const chars =
   (target: Target<string>, length: number): Field =>
   (reader, reading) =>
     deliver(target, reader.text(length).split('\0', 1)[0]!, reading)
+
+/** A number of so many binary-coded digits. */
+export const bcd =
+  (digits: number) =>
+  (target: Target<number>): Field =>
+  (reader, reading) =>
+    deliver(target, reader.bcd(digits), reading)
+
+/** Degrees in binary-coded digits `DDDMMmmm`; the highest bit is set in the south and west. */
+export const bcdDegrees =
+  (target: Target<number>): Field =>
+  (reader, reading) => {
+    const isNegative = bit(reader.peek(), 7)
+    const digits = reader.bcd(8) - (isNegative ? 80_000_000 : 0)
+    const degrees = Math.floor(digits / 100_000) + (digits % 100_000) / 60_000
+    deliver(target, isNegative ? -degrees : degrees, reading)
+  }
 
 const clockIndex: Readonly<Record<string, number>> = { y: 0, M: 1, d: 2, H: 3, m: 4, s: 5 }
 const clockOf =

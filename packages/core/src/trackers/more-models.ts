@@ -92,6 +92,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('jido', 'Jido', 'Jido'),
   family('jpkorjar', 'JP Korjar', 'JP Korjar GPS Mini'),
   family('kenji', 'Kenji', 'Kenji'),
+  family('khd', 'KHD', 'KHD KG100, KHD KG200, KHD KG300', { number: 'label' }),
   family('l100', 'Atlanta', 'Atlanta L-100, Atlanta ATL'),
   family('laipac', 'Laipac', 'Laipac StarFinder Lite, Laipac StarFinder AVL110', { number: 'label' }),
   family('leafspy', 'Leaf Spy', 'Leaf Spy Pro', { number: 'label' }),

@@ -1,16 +1,13 @@
 import { bytesOf, u16Bytes } from '../bytes.ts'
-import { xor } from '../checksums.ts'
 import type { Command, CommandEffects, Target } from '../define.ts'
+import { gatorPacket } from '../gator-packet.ts'
 
-const HEAD = Buffer.of(0x24, 0x24)
-const END = 0x0d
+const MARK = 0x24
 /** The least value of the first two digits of an identifier behind its 1; four bits count up from it. */
 export const FIRST_PAIR = 30
 
-const withEnd = (bytes: Buffer): Buffer => bytesOf(bytes, xor(bytes), END)
-/** A message to a unit: its type, the length of what follows with checksum and end, and that. */
-export const packet = (type: number, body: Buffer): Buffer =>
-  withEnd(bytesOf(HEAD, type, u16Bytes(body.length + 2), body))
+/** A message to a unit: its type and what follows. */
+export const packet = (type: number, body: Buffer): Buffer => gatorPacket(MARK, type, body)
 
 const [BYTE, WORD] = [0xff, 0xffff]
 const codes: Readonly<Record<string, { readonly code: number; readonly most?: number }>> = {

@@ -4,10 +4,9 @@ import { bit, Reader } from '../bytes.ts'
 import { luhn } from '../checksums.ts'
 import { type DecodeContext, type DeviceMessage, defineProtocol } from '../define.ts'
 import { byLengthField } from '../frames.ts'
-import { clockBcd, type Field, layout, u8, u32 } from '../layout.ts'
+import { bcd, bcdDegrees, clockBcd, type Field, layout, u8, u32 } from '../layout.ts'
 import { fixOf, newReading } from '../reading.ts'
-import { alarmBits } from '../targets.ts'
-import { KNOTS_PER_KMH } from '../units.ts'
+import { alarmBits, course, kmh, latitude, longitude } from '../targets.ts'
 import { effects, encode, FIRST_PAIR, packet } from './commands.ts'
 
 const commands: readonly CommandType[] = [
@@ -67,22 +66,12 @@ function shortIds(bytes: Buffer): string[] {
   return [`1${digits}`, digits]
 }
 
-/** `DDDMMmmm` in binary-coded digits; the highest bit is set in the south and west. */
-function degrees(reader: Reader): number {
-  const isNegative = bit(reader.peek(), 7)
-  const digits = reader.bcd(8) - (isNegative ? 80_000_000 : 0)
-  const place = Math.floor(digits / 100_000) + (digits % 100_000) / 60_000
-  return isNegative ? -place : place
-}
-
 const position = layout(
   clockBcd(),
-  (reader, { fix }) => {
-    fix.latitude = degrees(reader)
-    fix.longitude = degrees(reader)
-    fix.speed = reader.bcd(4) * KNOTS_PER_KMH
-    fix.course = reader.bcd(4)
-  },
+  bcdDegrees(latitude),
+  bcdDegrees(longitude),
+  bcd(4)(kmh),
+  bcd(4)(course),
   u8((state, { fix }) => {
     fix.valid = bit(state, 7)
     put(fix.attributes, 'sat', state & 0x0f)
