@@ -142,6 +142,7 @@ export const protocols: readonly ProtocolEntry[] = [
   entry('obddongle', 5115, tcp, async () => (await import('./obddongle/obddongle.ts')).obddongle),
   entry('oigo', 5121, udp, async () => (await import('./oigo/oigo.ts')).oigo),
   entry('oko', 5152, tcp, async () => (await import('./oko/oko.ts')).oko),
+  entry('omnicomm', 5203, tcp, async () => (await import('./omnicomm/omnicomm.ts')).omnicomm),
   entry('opengts', 5159, http, async () => (await import('./opengts/opengts.ts')).opengts),
   entry('orion', 5070, tcp, async () => (await import('./orion/orion.ts')).orion),
   entry('osmand', 5055, http, async () => (await import('./osmand/osmand.ts')).osmand),

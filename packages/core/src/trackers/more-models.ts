@@ -121,6 +121,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('obddongle', 'OBD', 'OBD dongle'),
   family('oigo', 'Oigo', 'Oigo', { onlyUdp: true }),
   family('oko', 'OKO', 'OKO-NAVI, OKO Micro'),
+  family('omnicomm', 'Omnicomm', 'Omnicomm Profi, Omnicomm Optim, Omnicomm Smart', { number: 'label' }),
   family('opengts', 'OpenGTS', 'OpenGTS client'),
   family('orion', 'Orion', 'Orion OBTrac, Orion ET-100'),
   family('outsafe', 'Outsafe', 'Outsafe', { number: 'label' }),

@@ -57,6 +57,6 @@ test('old reports stand before the new one; those without a place are left out',
 test('a status identifies alone; acknowledgements and other formats are nothing', () => {
   assert.deepEqual(decodeStream(maxpb, frame(0x11, number(1, 77), number(4, 1))), [{ uniqueIds: ['77'] }])
   assert.deepEqual(decodeStream(maxpb, frame(2, number(1, 77))), [])
-  assert.throws(() => decodeStream(maxpb, frame(1, [0x0b])), DecodeError)
+  assert.throws(() => decodeStream(maxpb, frame(1, [0x0c])), DecodeError)
   assert.throws(() => decodeStream(maxpb, frame(1, bytes(4, [0x22, 0x7f]))), RangeError)
 })

@@ -2,7 +2,7 @@ import { put } from '../attributes.ts'
 import { Reader } from '../bytes.ts'
 import { type DecodeContext, type DeviceMessage, defineProtocol, type Fix } from '../define.ts'
 import { byLengthField } from '../frames.ts'
-import { Message } from './protobuf.ts'
+import { Message } from '../protobuf.ts'
 
 /** MaxPB: protocol buffers behind a short header. */
 export const maxpb = defineProtocol({

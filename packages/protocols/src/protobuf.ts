@@ -1,18 +1,30 @@
-import { Reader } from '../bytes.ts'
-import { DecodeError } from '../define.ts'
+import { Reader } from './bytes.ts'
+import { DecodeError } from './define.ts'
 
-/** A message of protocol buffers: the values of each field by its number, in order. */
+type Value = bigint | Buffer | Message
+
+const [VARINT, EIGHT_BYTES, BYTES, START, END, FOUR_BYTES] = [0, 1, 2, 3, 4, 5]
+const DEEPEST = 100
+
+/** A message of protocol buffers, or a group in one: the values of each field by its number, in order. */
 export class Message {
-  private readonly fields = new Map<number, (bigint | Buffer)[]>()
+  private readonly fields = new Map<number, Value[]>()
 
-  /** Throws a `DecodeError` or `RangeError` when the bytes are no message. */
-  constructor(bytes: Buffer) {
-    const reader = new Reader(bytes)
-    while (reader.left > 0) {
+  /**
+   * Reads all bytes; of a reader, the rest of this group and its end. Throws a `DecodeError` or `RangeError` when they are no
+   * message.
+   */
+  constructor(source: Buffer | Reader, group = 0, depth = 0) {
+    if (depth > DEEPEST) throw new DecodeError('Groups are nested too deep')
+    const reader = source instanceof Reader ? source : new Reader(source)
+    while (group > 0 || reader.left > 0) {
       const key = Number(varint(reader))
-      const values = this.fields.get(key >>> 3) ?? []
-      values.push(payloadOf(reader, key & 7))
-      this.fields.set(key >>> 3, values)
+      const [field, wire] = [key >>> 3, key & 7]
+      if (wire === END && field === group && group > 0) return
+      const value = wire === START ? new Message(reader, field, depth + 1) : payloadOf(reader, wire)
+      const values = this.fields.get(field) ?? []
+      values.push(value)
+      this.fields.set(field, values)
     }
   }
 
@@ -43,16 +55,17 @@ export class Message {
   messages(field: number): Message[] {
     return this.all(field).map((bytes) => new Message(bytes))
   }
+  group(field: number): Message | undefined {
+    return this.fields.get(field)?.findLast((value) => value instanceof Message)
+  }
   has(field: number): boolean {
     return this.fields.has(field)
   }
 
   private all(field: number): Buffer[] {
-    return (this.fields.get(field) ?? []).filter((value) => typeof value !== 'bigint')
+    return (this.fields.get(field) ?? []).filter((value) => Buffer.isBuffer(value))
   }
 }
-
-const [VARINT, EIGHT_BYTES, BYTES, FOUR_BYTES] = [0, 1, 2, 5]
 
 function payloadOf(reader: Reader, wire: number): bigint | Buffer {
   if (wire === VARINT) return varint(reader)
