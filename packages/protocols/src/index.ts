@@ -192,6 +192,7 @@ export const protocols: readonly ProtocolEntry[] = [
   entry('solarpowered', 5201, tcp, async () => (await import('./solarpowered/solarpowered.ts')).solarpowered),
   entry('spot', 5156, http, async () => (await import('./spot/spot.ts')).spot),
   entry('starcom', 5190, udp, async () => (await import('./starcom/starcom.ts')).starcom),
+  entry('startek', 5222, tcp, async () => (await import('./startek/startek.ts')).startek),
   entry('stb', 5229, tcp, async () => (await import('./stb/stb.ts')).stb),
   entry('stl060', 5060, tcp, async () => (await import('./stl060/stl060.ts')).stl060),
   entry('suntech', 5011, tcp, async () => (await import('./suntech/suntech.ts')).suntech),

@@ -169,6 +169,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('solarpowered', 'SolarPowered', 'Solar-powered asset tracker'),
   family('spot', 'SPOT', 'SPOT Trace, SPOT Gen3, SPOT Gen4', { number: 'label' }),
   family('starcom', 'Starcom', 'Starcom Helios', { onlyUdp: true, number: 'label' }),
+  family('startek', 'Startek', 'Startek, Iking'),
   family('stb', 'STB', 'STB battery cabinet', { number: 'label' }),
   family('stl060', 'STL060', 'STL060'),
   family('supermate', 'Supermate', 'Supermate'),
