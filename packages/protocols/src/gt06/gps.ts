@@ -50,8 +50,8 @@ export function applyDirection(fix: Fix, { latitude, longitude }: Place, flags: 
   fix.longitude = flags & 0x0800 ? -longitude : longitude
 }
 
-/** Bit 14 says whether bit 15 is the ignition. */
-function applyFlags(fix: Fix, place: Place, flags: number): void {
+/** As `applyDirection`; bit 14 says whether bit 15 is the ignition. */
+export function applyFlags(fix: Fix, place: Place, flags: number): void {
   applyDirection(fix, place, flags)
   put(fix.attributes, 'ignition', flags & 0x4000 ? (flags & 0x8000) !== 0 : undefined)
 }

@@ -1,6 +1,7 @@
 import { addAlarm, put } from '../attributes.ts'
 import { xor } from '../checksums.ts'
 import { type Attributes, type DecodeContext, DecodeError, type DeviceMessage } from '../define.ts'
+import { putObdValue } from '../obd.ts'
 import { messageOf, type Reading } from '../reading.ts'
 import { type Part, readerOf, sentence, value } from '../sentence.ts'
 import { degrees, idOf, int, num, skip, stateOnly, validity, when } from '../sentence-parts.ts'
@@ -48,35 +49,19 @@ export function decodePlace(text: string, session: DecodeContext): DeviceMessage
 
 const answer = (text: string): Buffer => Buffer.from([...Buffer.from(`${text}*`), xor(Buffer.from(text))])
 
-const share = (value: number): number => Math.trunc((value * 100) / 255)
-/** Measures by the last two digits of their code. */
-const measures: Readonly<Record<string, readonly [string, (value: number) => number]>> = {
-  '04': ['engineLoad', share],
-  '05': ['coolantTemp', (value) => value - 40],
-  '0B': ['mapIntake', Number],
-  '0C': ['rpm', (value) => Math.trunc(value / 4)],
-  '0D': ['obdSpeed', Number],
-  '0F': ['intakeTemp', (value) => value - 40],
-  '11': ['throttle', share],
-  '21': ['milDistance', Number],
-  '2F': ['fuel', share],
-  '31': ['clearedDistance', Number],
-}
 const LARGEST = 0x7fff_ffff
 
 function readMeasures(text: string, { fix }: Reading): void {
   for (const entry of text.split(',')) {
     const [code = '', digits = ''] = entry.split(':')
-    if (digits !== '' && !digits.startsWith('X')) measure(code.slice(2).toUpperCase(), digits, fix.attributes)
+    if (digits !== '' && !digits.startsWith('X')) measure(code.slice(2), digits, fix.attributes)
   }
 }
 
 function measure(code: string, digits: string, attributes: Attributes): void {
   const value = hexInteger(digits)
   if (value > LARGEST) throw new DecodeError(`"${digits}" is too large`)
-  if (!Object.hasOwn(measures, code)) return
-  const [name, convert] = measures[code]!
-  put(attributes, name, convert(value))
+  putObdValue(attributes, Number.parseInt(code, 16), value)
 }
 
 const digits = skip('\\d+')

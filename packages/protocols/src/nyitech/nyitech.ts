@@ -1,8 +1,8 @@
-import { put } from '../attributes.ts'
 import { bit, bits, Reader } from '../bytes.ts'
 import { type DecodeContext, type DeviceMessage, defineProtocol } from '../define.ts'
 import { byLengthField } from '../frames.ts'
 import { clockBytes, type Field, i16le, layout, skipBytes, u8, u16le, u32 } from '../layout.ts'
+import { putObdValue } from '../obd.ts'
 import { messageOf, newReading } from '../reading.ts'
 import { alarmOf, altitude, cmps, course } from '../targets.ts'
 
@@ -33,23 +33,6 @@ const location = layout(
   i16le(altitude, tenths),
 )
 
-const percent = (value: number): number => Math.trunc((value * 100) / 255)
-const celsius = (value: number): number => value - 40
-const same = (value: number): number => value
-/** Values of the vehicle's bus by their numbers there. */
-const pids: ReadonlyMap<number, readonly [name: string, convert: (value: number) => number]> = new Map([
-  [0x04, ['engineLoad', percent]],
-  [0x05, ['coolantTemp', celsius]],
-  [0x0b, ['mapIntake', same]],
-  [0x0c, ['rpm', (value: number) => Math.trunc(value / 4)]],
-  [0x0d, ['obdSpeed', same]],
-  [0x0f, ['intakeTemp', celsius]],
-  [0x11, ['throttle', percent]],
-  [0x21, ['milDistance', same]],
-  [0x2f, ['fuel', percent]],
-  [0x31, ['clearedDistance', same]],
-])
-
 function signedValue(reader: Reader): number | undefined {
   if (reader.left === 1) return reader.i8()
   if (reader.left === 2) return reader.i16le()
@@ -57,9 +40,9 @@ function signedValue(reader: Reader): number | undefined {
 }
 const bus: Field = (reader, { fix }) => {
   for (let left = reader.u8(); left > 0; left--) {
-    const known = pids.get(reader.u16le())
+    const pid = reader.u16le()
     const value = signedValue(reader.slice(reader.u8()))
-    if (known && value !== undefined) put(fix.attributes, known[0], known[1](value))
+    if (value !== undefined) putObdValue(fix.attributes, pid, value)
   }
 }
 const consumption = layout(
