@@ -46,6 +46,18 @@ export class Message {
     const found = this.all(field).at(-1)
     return found ? new Reader(found).i32le() : 0
   }
+  /** A fraction in four bytes; 0 when there is none. */
+  float(field: number): number {
+    const found = this.all(field).at(-1)
+    return found ? new Reader(found).f32le() : 0
+  }
+  /** The varints of a repeated field, whether packed or not, with the sign of 64 bits. */
+  integers(field: number): number[] {
+    const values = this.fields.get(field) ?? []
+    return values
+      .flatMap((value) => (typeof value === 'bigint' ? [value] : Buffer.isBuffer(value) ? unpacked(value) : []))
+      .map((value) => Number(BigInt.asIntN(64, value)))
+  }
   text(field: number): string {
     return this.all(field).at(-1)?.toString('utf8').replaceAll('\0', '') ?? ''
   }
@@ -73,6 +85,13 @@ function payloadOf(reader: Reader, wire: number): bigint | Buffer {
   if (wire === BYTES) return reader.bytes(Number(varint(reader)))
   if (wire === FOUR_BYTES) return reader.bytes(4)
   throw new DecodeError(`Wire type ${wire} is unknown`, reader.offset)
+}
+
+function unpacked(bytes: Buffer): bigint[] {
+  const reader = new Reader(bytes)
+  const values: bigint[] = []
+  while (reader.left > 0) values.push(varint(reader))
+  return values
 }
 
 const LONGEST = 10

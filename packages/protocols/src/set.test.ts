@@ -148,7 +148,7 @@ function decodes(protocol: StreamProtocol, frame: Buffer): boolean {
 const cut = streams.filter(({ frame }) => frame)
 
 /** Recorded without the bytes that fill their frames up, not as bytes, several frames in one, for a setting, or longer than the stream. */
-const unframed = ['ais', 'maestro', 'pui', 'stb', 't622iridium']
+const unframed = ['ais', 'dolphin', 'maestro', 'pui', 'stb', 't622iridium']
 
 for (const protocol of cut) {
   test(`${protocol.name} reads a recorded stream alike however it is cut`, { skip }, () => {
