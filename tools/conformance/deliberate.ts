@@ -87,6 +87,16 @@ const deliberate: readonly Deliberate[] = [
     why: 'a record without a place has no time of a place, only one of the unit',
   },
   {
+    row: 'bce BceProtocolDecoderTest 0 0',
+    decision: 203,
+    why: 'a record without a place has no time of a place, only one of the unit',
+  },
+  {
+    row: 'bce BceProtocolDecoderTest 0 1',
+    decision: 203,
+    why: 'a record without a place has no time of a place, only one of the unit',
+  },
+  {
     row: 'egts EgtsProtocolDecoderTest 1 3',
     decision: 203,
     why: 'replies are counted, and messages before it that were answered are not in the recording',

@@ -12,6 +12,14 @@ export const layout =
     for (const field of fields) field(reader, reading)
   }
 
+/** Fields that are there where their bit of a mask is set, in the order of the message. */
+export type MaskedFields = readonly (readonly [index: number, field: Field])[]
+
+/** Reads the fields of the set bits of a mask, which has at most 53 bits. */
+export function readMasked(mask: number, fields: MaskedFields, reader: Reader, reading: Reading): void {
+  for (const [index, field] of fields) if (bit(mask, index)) field(reader, reading)
+}
+
 type Convert = (read: number) => number
 type NumberName = { [K in keyof Reader]: Reader[K] extends () => number ? K : never }[keyof Reader]
 
