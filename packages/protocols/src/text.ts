@@ -41,6 +41,9 @@ export function decimal(text: string): number {
   return Number(text)
 }
 
+/** The number with at least one digit behind its point, as Java writes it: `1.0`, `-0.03125`. */
+export const withFraction = (value: number): string => (Number.isInteger(value) ? value.toFixed(1) : String(value))
+
 /** Makes the value negative for the hemispheres `S`, `W` and `-`. */
 export function signed(value: number, hemisphere: string): number {
   return hemisphere === 'S' || hemisphere === 'W' || hemisphere === '-' ? -value : value

@@ -1,6 +1,7 @@
 import { putAll } from '../attributes.ts'
 import { bit, bits, type Reader } from '../bytes.ts'
 import type { Attributes, Fix } from '../define.ts'
+import { withFraction } from '../text.ts'
 import { readLevel, readSpeed } from './place.ts'
 
 /** What a unit with a solar panel sends behind its place. */
@@ -28,8 +29,7 @@ function gravityOf(value: number): string {
 }
 
 /** With a fraction in any case (`-0.0`), as the stock server writes it. */
-const signedText = (value: number, isPositive: boolean): string =>
-  `${isPositive ? '' : '-'}${Number.isInteger(value) ? `${value}.0` : value}`
+const signedText = (value: number, isPositive: boolean): string => (isPositive ? '' : '-') + withFraction(value)
 
 const VEHICLE_BYTES = 19
 

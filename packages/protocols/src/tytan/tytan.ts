@@ -3,6 +3,7 @@ import { bit, bits, Reader } from '../bytes.ts'
 import { type DecodeContext, type DeviceMessage, defineProtocol, type Fix } from '../define.ts'
 import { type Field, skipBytes, u8, u16, u24, u32 } from '../layout.ts'
 import { fixOf, newReading } from '../reading.ts'
+import { withFraction } from '../text.ts'
 import { KNOTS_PER_KMH } from '../units.ts'
 
 /** Tytan DS540: datagrams of records, each answered. */
@@ -40,7 +41,7 @@ const fuel: Field = (reader, { fix }) => {
   const read = reader.u16()
   const [factor, unit] = units[read >> 14]!
   const value = bits(read, 0, 14) * factor
-  if (factor !== 0) put(fix.attributes, 'fuelValue', `${Number.isInteger(value) ? value.toFixed(1) : value}${unit}`)
+  if (factor !== 0) put(fix.attributes, 'fuelValue', withFraction(value) + unit)
 }
 
 /** Values by their type, of widths of their own, whatever length the message names. */
