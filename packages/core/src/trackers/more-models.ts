@@ -41,7 +41,12 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('c2stek', 'C2STEK', 'C2STEK FL10'),
   family('carscop', 'Carscop', 'Carscop CC-630, Carscop CC-830'),
   family('cartrack', 'CarTrack', 'CarTrack CT-01', { number: 'label' }),
-  family('castel', 'Castel', 'Castel IDD-212, Castel IDD-213, Castel IDD-218, Castel MPIP-618, Castel MPIP-620, Castel PT-690', { number: 'label' }),
+  family(
+    'castel',
+    'Castel',
+    'Castel IDD-212, Castel IDD-213, Castel IDD-218, Castel MPIP-618, Castel MPIP-620, Castel PT-690',
+    { number: 'label' },
+  ),
   family('cautela', 'Cautela', 'Cautela'),
   family('cguard', 'C-Guard', 'C-Guard'),
   family('cityeasy', 'CityEasy', 'CityEasy'),

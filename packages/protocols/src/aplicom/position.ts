@@ -32,7 +32,14 @@ const fields: MaskedFields = [
   [3, validity],
   [2, deviceTime],
   [3, place],
-  [4, layout(u8(kmh), u8('maximumSpeed'), u8(course, (read) => read * 2))],
+  [
+    4,
+    layout(
+      u8(kmh),
+      u8('maximumSpeed'),
+      u8(course, (read) => read * 2),
+    ),
+  ],
   [6, u8('input')],
   [5, layout(...[1, 2, 3, 4].map((at) => u16(`adc${at}`)))],
   [15, layout(u16('power', volts), u16('battery', volts))],

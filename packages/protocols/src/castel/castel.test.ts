@@ -7,8 +7,7 @@ import { decodeStream, hexBytes, TEST_NOW, testTarget } from '../testing.ts'
 import { castel } from './castel.ts'
 
 const id = `${Buffer.from('213GDP2026000017').toString('hex')}00000000`
-const le = (value: number, bytes: number) =>
-  Buffer.from(new Uint32Array([value]).buffer).toString('hex', 0, bytes)
+const le = (value: number, bytes: number) => Buffer.from(new Uint32Array([value]).buffer).toString('hex', 0, bytes)
 const sealed = (hex: string) => {
   const bytes = hexBytes(hex)
   return Buffer.concat([bytes, hexBytes(`${le(crc16X25(bytes), 2)} 0d0a`)])
@@ -22,8 +21,7 @@ const answer = (version: string, type: string, content = '') => message(version,
 const decode = (...given: Parameters<typeof message>) => decodeStream(castel, message(...given))[0]!
 
 const place = `1c 0b 1a 13 0f 00 ${le(23.5 * 3_600_000, 4)} ${le(46.5 * 3_600_000, 4)} e803 8403 7c`
-const state = (status = 0) =>
-  `${'00'.repeat(8)} d2040000 0c000000 09000000 0000 ${le(status, 4)} ${'00'.repeat(8)}`
+const state = (status = 0) => `${'00'.repeat(8)} d2040000 0c000000 09000000 0000 ${le(status, 4)} ${'00'.repeat(8)}`
 const fix = {
   fixTime: new Date('2026-11-28T19:15:00Z'),
   ...{ valid: true, latitude: -23.5, longitude: -46.5, speed: 1000 * 0.0194384449, course: 90 },
@@ -40,11 +38,21 @@ test('newer units: the messages with fixes, and what is answered', () => {
   assert.deepEqual(decode('03', '1001', `${state()} 00`), { uniqueIds, replies: login })
   assert.deepEqual(decode('04', '1003'), { uniqueIds, replies: [answer('04', '9003')] })
   assert.deepEqual(decode('04', '4004', '0102'), { uniqueIds })
-  for (const [type, before] of [['1002', ''], ['4001', '00'], ['b001', '0000']] as const)
+  for (const [type, before] of [
+    ['1002', ''],
+    ['4001', '00'],
+    ['b001', '0000'],
+  ] as const)
     assert.deepEqual(decode('04', type, `${before} ${state()} 01 ${place}`), { uniqueIds, fixes })
   const two = decode('04', '400e', `${state()} 02 ${place} ${place} 0500 0600`).fixes!
-  assert.deepEqual(two.map((one) => one.attributes.adc1), [5, 6])
-  for (const [type, before] of [['4009', '00000000'], ['5101', '']] as const)
+  assert.deepEqual(
+    two.map((one) => one.attributes.adc1),
+    [5, 6],
+  )
+  for (const [type, before] of [
+    ['4009', '00000000'],
+    ['5101', ''],
+  ] as const)
     assert.deepEqual(decode('04', type, `${before} ${place}`).fixes, [{ ...fix, attributes: { sat: 7 } }])
 })
 
@@ -53,7 +61,10 @@ test('newer units: alarms go to each fix', () => {
   const { fixes, replies } = decode('04', '4007', `0a0b0c0d ${state(1 << 4)} 02 ${place} ${place} ${codes}`)
   assert.deepEqual(replies, [answer('04', 'c007', '0a0b0c0d')])
   const told = { ...attributes, status: 16, alarm: 'overspeed', ignition: true }
-  assert.deepEqual(fixes!.map((one) => one.attributes), [told, told])
+  assert.deepEqual(
+    fixes!.map((one) => one.attributes),
+    [told, told],
+  )
   const none = decode('04', '4007', `0a0b0c0d ${state()} 00 01 01 01 00000000`)
   assert.deepEqual([none.fixes, none.replies!.length], [undefined, 1])
 })
@@ -71,7 +82,10 @@ test('newer units: the messages that are states', () => {
   assert.deepEqual(attributesOf('4002', `0000 04 ${values} 0000 32 d007 2c01 ffffffff`), { ...off, ...kept })
   assert.deepEqual(attributesOf('4005', `00 04 ${values} 32 d007 2c01 ffffffff`), { ...off, ...kept })
   assert.throws(() => attributesOf('4005', '00 01 fe00 00'), DecodeError)
-  assert.equal(attributesOf('4003', '0000 02 feff 4000 0000 0100 0200 0300').gSensor, '[[-0.03125,1.0,0.0],[0.015625,0.03125,0.046875]]')
+  assert.equal(
+    attributesOf('4003', '0000 02 feff 4000 0000 0100 0200 0300').gSensor,
+    '[[-0.03125,1.0,0.0],[0.015625,0.03125,0.046875]]',
+  )
   assert.equal(attributesOf('4006', '00 02 2603 abc1').dtcs, 'P0326 U01AB')
   assert.equal(attributesOf('400b', '00 02 2643 0000 0180 0000').dtcs, 'C0326 B0001')
   assert.equal(attributesOf('4006', '00 00').dtcs, undefined)
@@ -95,13 +109,16 @@ test('newer units: items of a comprehensive message go to its last fix', () => {
     ...['2000 0200 e204', '2100 0200 9001', '9900 0100 ff'],
   ]
   const { fixes } = decode('04', '401f', `00 00000000 ${state()} 02 ${place} ${place} ${items.join('')}`)
-  assert.deepEqual(fixes!.map((one) => one.attributes), [
-    attributes,
-    {
-      ...{ ...attributes, pid289: '01020304', fault1: 10, fault2: 11, alarm: 'hardCornering' },
-      ...{ deviceTemp: -1, temp1: 1, temp2: 2, temp3: 3, temp4: 4, power: 12.5, battery: 4 },
-    },
-  ])
+  assert.deepEqual(
+    fixes!.map((one) => one.attributes),
+    [
+      attributes,
+      {
+        ...{ ...attributes, pid289: '01020304', fault1: 10, fault2: 11, alarm: 'hardCornering' },
+        ...{ deviceTemp: -1, temp1: 1, temp2: 2, temp3: 3, temp4: 4, power: 12.5, battery: 4 },
+      },
+    ],
+  )
 })
 
 test('older units, with another version', () => {

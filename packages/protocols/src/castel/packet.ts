@@ -24,6 +24,4 @@ const [LOGIN, LOGIN_ANSWER_BYTES] = [0x1001, 42]
 
 /** The answer to the login of an old unit, which has no version. */
 export const oldLoginAnswer = (id: Buffer): Buffer =>
-  withEnd(
-    bytesOf(MARK, u16leBytes(LOGIN_ANSWER_BYTES), id, u16Bytes(LOGIN), Buffer.alloc(4, 0), Buffer.alloc(8, 0xff)),
-  )
+  withEnd(bytesOf(MARK, u16leBytes(LOGIN_ANSWER_BYTES), id, u16Bytes(LOGIN), Buffer.alloc(4, 0), Buffer.alloc(8, 0xff)))
