@@ -12,6 +12,16 @@ interface Deliberate {
 /** Every difference from the recordings; a row that agrees again fails until it is taken out. */
 const deliberate: readonly Deliberate[] = [
   {
+    row: 'iotm IotmProtocolEncoderTest 0 0',
+    decision: 203,
+    why: 'the recording has the payload alone, without the packet that carries it',
+  },
+  {
+    row: 'globalstar GlobalstarProtocolDecoderTest 0 0',
+    decision: 203,
+    why: 'a record without a place has a time of the unit, and none of a place',
+  },
+  {
     row: 'totem TotemProtocolDecoderTest 0 2',
     decision: 188,
     why: 'the longitude stands first, so that the vehicle is where it was',

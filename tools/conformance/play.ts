@@ -1,11 +1,12 @@
-import type {
-  Command,
-  DecodeContext,
-  DeviceMessage,
-  Fix,
-  Protocol,
-  RequestProtocol,
-  StreamProtocol,
+import {
+  type Command,
+  type DecodeContext,
+  type DeviceMessage,
+  type Fix,
+  ofModel,
+  type Protocol,
+  type RequestProtocol,
+  type StreamProtocol,
 } from '@rastro/protocols/define'
 import { bodyOnWire, commandOnWire, commandText, onWire } from '@rastro/protocols/outgoing'
 import { forgetZone } from '@rastro/protocols/time'
@@ -119,7 +120,8 @@ const sessionOf = (group: Group, settings: Settings, transport: DecodeContext['t
   memory: group.memory,
 })
 
-function outcomeOf(protocol: Protocol, messages: readonly DeviceMessage[], settings: Settings): Outcome {
+function outcomeOf(protocol: Protocol, given: readonly DeviceMessage[], settings: Settings): Outcome {
+  const messages = given.map((message) => ofModel(message, settings.model))
   return {
     fixes: messages.flatMap((message) => (message.fixes ?? []).map((fix) => withMedia(fix, settings.mediaFile))),
     ids: [...new Set(messages.flatMap((message) => message.uniqueIds ?? []))],

@@ -51,6 +51,11 @@ export interface DeviceMessage {
   /** The unit's identifiers, tried in order; absent: the unit last identified on this connection. */
   readonly uniqueIds?: readonly string[]
   readonly fixes?: readonly Fix[]
+  /**
+   * By the model of the unit, in lower case: what is read instead of `fixes`. For requests whose bytes a model decides how to read,
+   * since a unit is known only once its request has been read.
+   */
+  readonly fixesOfModel?: Readonly<Record<string, readonly Fix[]>>
   /** Stored after the fixes; of protocols over HTTP alone. */
   readonly events?: readonly ReportedEvent[]
   /** The push address of the phone app that reports as this unit, by which a data message can wake it. */
@@ -181,6 +186,13 @@ export interface RequestProtocol extends Base {
 }
 export type Protocol = StreamProtocol | RequestProtocol
 
+/** The message as a unit of this model means it. */
+export function ofModel(message: DeviceMessage, model: string | null | undefined): DeviceMessage {
+  const { fixesOfModel, ...rest } = message
+  const fixes = model ? fixesOfModel?.[model.toLowerCase()] : undefined
+  return fixesOfModel ? { ...rest, ...(fixes && { fixes }) } : message
+}
+
 /** Thrown for a frame that cannot be decoded, with the reason and the position. */
 export class DecodeError extends Error {
   override name = 'DecodeError'
@@ -206,7 +218,8 @@ export function defineProtocol<P extends Protocol>(protocol: P): P {
 }
 
 function checkFixes<M extends readonly DeviceMessage[]>(messages: M): M {
-  for (const { fixes = [] } of messages) for (const fix of fixes) checkFix(fix)
+  for (const { fixes = [], fixesOfModel = {} } of messages)
+    for (const fix of [fixes, ...Object.values(fixesOfModel)].flat()) checkFix(fix)
   return messages
 }
 

@@ -33,7 +33,8 @@ const number =
 export const [u8, u16, u24, u32, u64] = [number('u8'), number('u16'), number('u24'), number('u32'), number('u64')]
 export const [i8, i16, i32] = [number('i8'), number('i16'), number('i32')]
 export const [u16le, u24le, u32le, u64le] = [number('u16le'), number('u24le'), number('u32le'), number('u64le')]
-export const [i16le, i32le, f32le, f64le] = [number('i16le'), number('i32le'), number('f32le'), number('f64le')]
+export const [i16le, i32le, i64le] = [number('i16le'), number('i32le'), number('i64le')]
+export const [f32le, f64le] = [number('f32le'), number('f64le')]
 export const [f32, f64] = [number('f32'), number('f64')]
 
 export const skipBytes =

@@ -19,7 +19,9 @@ export function mqttPacket(buffer: Buffer): Frame | undefined {
   return undefined
 }
 
-interface MqttProtocol extends Pick<StreamProtocol, 'name' | 'port'> {
+interface MqttProtocol
+  extends Pick<StreamProtocol, 'name' | 'port'>,
+    Partial<Pick<StreamProtocol, 'commands' | 'encode' | 'effects'>> {
   /** What the payload of a publication says. Throws a `DecodeError` or `RangeError` for one that cannot be read. */
   readonly decode: (payload: Buffer, session: DecodeContext) => DeviceMessage[]
 }
@@ -28,7 +30,7 @@ interface MqttProtocol extends Pick<StreamProtocol, 'name' | 'port'> {
  * A protocol whose units are MQTT clients of the server: their client identifier is that of the unit. Publications are acknowledged
  * once they are stored.
  */
-export const mqttProtocol = ({ name, port, decode }: MqttProtocol) =>
+export const mqttProtocol = ({ name, port, decode, ...own }: MqttProtocol) =>
   defineProtocol<StreamProtocol>({
     name,
     port,
@@ -37,7 +39,17 @@ export const mqttProtocol = ({ name, port, decode }: MqttProtocol) =>
     frame: mqttPacket,
     decode: (packet, session) => decodePacket(packet, session, decode),
     commands: [],
+    ...own,
   })
+
+/** A publication that the unit is to acknowledge. */
+export function publication(topic: string, payload: Buffer): Buffer {
+  const content = bytesOf(u16Bytes(Buffer.byteLength(topic)), topic, u16Bytes(0), payload)
+  const length: number[] = []
+  for (let left = content.length; left > 0 || length.length === 0; left = Math.floor(left / 128))
+    length.push((left % 128) + (left >= 128 ? 0x80 : 0))
+  return bytesOf((PUBLISH << 4) | 2, Buffer.from(length), content)
+}
 
 const ACCEPTED = Buffer.of(0x20, 2, 0, 0)
 const IDENTIFIER_REJECTED = Buffer.of(0x20, 2, 0, 2)

@@ -1,4 +1,4 @@
-import type { DecodeContext, DeviceMessage, Protocol } from '@rastro/protocols/define'
+import { type DecodeContext, type DeviceMessage, ofModel, type Protocol } from '@rastro/protocols/define'
 import { onWire, type WireBytes } from '@rastro/protocols/outgoing'
 import { piecesIn } from '@rastro/protocols/pieces'
 import type { Clock } from '../../ports/clock.ts'
@@ -136,9 +136,10 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     return this.meet(found, message, frame)
   }
 
-  private meet(unit: Unit | undefined, message: DeviceMessage, frame: Buffer | undefined): boolean | Promise<boolean> {
+  private meet(unit: Unit | undefined, given: DeviceMessage, frame: Buffer | undefined): boolean | Promise<boolean> {
     const now = this.now()
-    if (!unit || !isWelcome(unit, now)) return this.refuse(unit, message, frame)
+    if (!unit || !isWelcome(unit, now)) return this.refuse(unit, given, frame)
+    const message = ofModel(given, unit.device.model)
     const held = this.host.holding.hold(unit, this)
     const read = { frame, now }
     if (held === 'elsewhere') return this.passOn(unit, message, read)
