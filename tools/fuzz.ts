@@ -67,6 +67,10 @@ function report({ name }: Protocol, { faults, refused, slowestMs, growthMb }: Re
   for (const fault of [...faults].slice(0, 5)) console.log(`  ${fault}`)
 }
 
+/** Names of headers as Node gives them. */
+const lowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
 /** A message, or a request with its line and headers. */
 interface Sample {
   readonly body: Buffer
@@ -98,7 +102,7 @@ function play(protocol: Protocol, { body, http }: Sample): string {
   try {
     if ('decodeRequest' in protocol) {
       const { method = 'POST', url = '/', headers = {} } = http ?? {}
-      protocol.decodeRequest({ method, url, headers, body }, session)
+      protocol.decodeRequest({ method, url, headers: lowerCase(headers), body }, session)
       return 'read'
     }
     const frames = protocol.frame ? new Framer(protocol, session).feed(body) : []

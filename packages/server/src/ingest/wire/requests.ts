@@ -20,6 +20,8 @@ const REQUEST_MS = 30_000
 const CHECK_MS = 2000
 /** The most unanswered requests of one connection; real units wait for an answer before the next request. */
 const MAX_AT_ONCE = 16
+/** The most bytes of a body in logs and on the pages that watch a port. */
+const MAX_SHOWN = 65_536
 
 interface Answer extends Omit<HttpAnswer, 'body'> {
   readonly body: Buffer
@@ -106,9 +108,24 @@ export function admit({ guard: { connectionLimiter } }: Intake, socket: Socket):
 const NOTHING = Buffer.alloc(0)
 const bare = (status: number): Answer => ({ status, body: NOTHING })
 
-async function answer(intake: Intake, protocol: RequestProtocol, { incoming, host }: Visit): Promise<Answer> {
-  const body = await bodyOf(intake, { incoming, host }, largestFrameOf(protocol))
-  if (!body) return bare(413)
+/** The body counts towards the limit of all bodies until its request is answered, since photos have megabytes. */
+async function answer(intake: Intake, protocol: RequestProtocol, visit: Visit): Promise<Answer> {
+  const { incoming, host } = visit
+  const holder = { address: host, isWaiting: false, cut: () => void incoming.destroy() }
+  try {
+    const body = await bodyOf(intake, { incoming, holder }, largestFrameOf(protocol))
+    holder.isWaiting = true
+    return body ? await answerTo(intake, protocol, { visit, body }) : bare(413)
+  } finally {
+    intake.guard.bodies.release(holder)
+  }
+}
+
+async function answerTo(
+  intake: Intake,
+  protocol: RequestProtocol,
+  { visit: { incoming, host }, body }: { visit: Visit; body: Buffer },
+): Promise<Answer> {
   if (intake.gate.isShut) return bare(503)
   const said: WireBytes[] = []
   const wire = {
@@ -129,7 +146,8 @@ interface Exchange {
 }
 
 async function exchange(intake: Intake, { session, said }: Exchange, request: DeviceRequest): Promise<Answer> {
-  const frame = Buffer.from(`${request.method} ${request.url}\n${request.body.toString('latin1')}`, 'latin1')
+  const shown = request.body.toString('latin1', 0, MAX_SHOWN)
+  const frame = Buffer.from(`${request.method} ${request.url}\n${shown}`, 'latin1')
   const response = read(intake, session, { request, frame })
   if (!response) return bare(400)
   let isKnown = true
@@ -157,24 +175,19 @@ function read(intake: Intake, session: DeviceSession, { request, frame }: { requ
 /** The complete body; undefined when it is longer than `max` bytes. */
 async function bodyOf(
   { guard: { bodies } }: Intake,
-  { incoming, host }: Pick<Visit, 'incoming' | 'host'>,
+  { incoming, holder }: { incoming: IncomingMessage; holder: Holder },
   max: number,
 ): Promise<Buffer | undefined> {
   if (!hasBody(incoming)) return NOTHING
-  const holder: Holder = { address: host, cut: () => void incoming.destroy() }
   const chunks: Buffer[] = []
   let length = 0
-  try {
-    for await (const chunk of incoming) {
-      length += (chunk as Buffer).length
-      if (length > max) return undefined
-      chunks.push(chunk as Buffer)
-      bodies.hold(holder, length)
-    }
-    return Buffer.concat(chunks)
-  } finally {
-    bodies.release(holder)
+  for await (const chunk of incoming) {
+    length += (chunk as Buffer).length
+    if (length > max) return undefined
+    chunks.push(chunk as Buffer)
+    bodies.hold(holder, length)
   }
+  return Buffer.concat(chunks)
 }
 
 /** A request without these headers has no body (RFC 9112, 6.3), as those of most phones. */
