@@ -1,4 +1,5 @@
 import type { Network } from '@rastro/core/model/position'
+import type { VideoPart } from '@rastro/core/model/video'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import type { EventType } from '@rastro/core/vocabulary/event-types'
 
@@ -58,6 +59,8 @@ export interface DeviceMessage {
   readonly fixesOfModel?: Readonly<Record<string, readonly Fix[]>>
   /** Stored after the fixes; of protocols over HTTP alone. */
   readonly events?: readonly ReportedEvent[]
+  /** Live video of a camera, which the unit sends beside its reports: the message is nothing else. */
+  readonly video?: VideoPart
   /** The push address of the phone app that reports as this unit, by which a data message can wake it. */
   readonly notificationToken?: string
   /** Sent once every fix of the message is stored; at once when it has none. Not sent to an unknown unit. */

@@ -117,6 +117,7 @@ export const protocols: readonly ProtocolEntry[] = [
   entry('jimiphoto', 5267, http, async () => (await import('./jimiphoto/jimiphoto.ts')).jimiphoto),
   entry('jmak', 5259, tcp, async () => (await import('./jmak/jmak.ts')).jmak),
   entry('jpkorjar', 5122, tcp, async () => (await import('./jpkorjar/jpkorjar.ts')).jpkorjar),
+  entry('jt1078', 5263, tcp, async () => (await import('./jt1078/jt1078.ts')).jt1078),
   entry('jt600', 5014, tcp, async () => (await import('./jt600/jt600.ts')).jt600),
   entry('jt808', 5015, tcp, async () => (await import('./jt808/jt808.ts')).jt808),
   entry('kenji', 5102, tcp, async () => (await import('./kenji/kenji.ts')).kenji),

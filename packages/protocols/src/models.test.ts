@@ -5,10 +5,10 @@ import { protocols } from './index.ts'
 
 const spoken = new Set(trackerModels.map(({ protocol }) => protocol))
 
-/** Another server speaks it, no tracker. */
-const ofServers = ['forward']
+/** Another server speaks it, or a camera for its video alone, besides the protocol of its model. */
+const ofNoModel = ['forward', 'jt1078']
 
-for (const { name, transports } of protocols.filter(({ name }) => !ofServers.includes(name))) {
+for (const { name, transports } of protocols.filter(({ name }) => !ofNoModel.includes(name))) {
   test(`a model that a person can choose leads to ${name}`, () => {
     assert.ok(spoken.has(name))
     // A unit over datagrams alone is asked for by its port of UDP

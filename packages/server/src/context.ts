@@ -20,6 +20,7 @@ import { webAuthn } from './adapters/passkeys/web-authn.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
 import { placePictures } from './adapters/place-pictures/place-pictures.ts'
 import { offlinePlaces } from './adapters/places/offline-places.ts'
+import { memoryLiveVideo } from './adapters/video/live-video.ts'
 import type { Config } from './config.ts'
 import { DayCounts } from './db/counts.ts'
 import { closeToOthers } from './db/data-folder.ts'
@@ -42,6 +43,7 @@ import type { Documents } from './ports/documents.ts'
 import type { Forwarder } from './ports/forwarder.ts'
 import type { Geocoder } from './ports/geocoder.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
+import type { LiveVideo } from './ports/live-video.ts'
 import type { Lookups } from './ports/lookups.ts'
 import type { LoopDelay } from './ports/loop-delay.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -66,6 +68,7 @@ export interface Context {
   readonly clock: Clock
   readonly commandBook: CommandBook
   readonly counts: Counts
+  readonly liveVideo: LiveVideo
   readonly lookups: Lookups
   readonly loopDelay: LoopDelay
   /** Undefined where metrics are off. */
@@ -136,6 +139,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       ...{ bus, blobs, clock, counts, lookups, places },
       commandBook: protocolCommands,
       certificates: tlsCertificates(clock),
+      liveVideo: memoryLiveVideo(),
       loopDelay: watchLoopDelay(),
       pictures: sharpPictures(),
       documents: pdfDocuments,

@@ -94,12 +94,18 @@ export const shareApi = {
   remove: endpoint({ method: 'DELETE', path: '/api/share/:id', params: ById, response: Type.Null() }),
 }
 
-/** The live video of a camera: an empty playlist, as no unit streams to this server (reference §1.16). */
+/** The live video of a camera, for an HLS player (reference §1.16); the playlist is empty where none is sent. */
 export const streamApi = {
   playlist: endpoint({
     method: 'GET',
     path: '/api/stream/:deviceId/:channel/live.m3u8',
     params: Type.Object({ deviceId: Id, channel: Integer }),
+    response: Type.Unsafe<unknown>(Type.Any()),
+  }),
+  segment: endpoint({
+    method: 'GET',
+    path: '/api/stream/:deviceId/:channel/:file',
+    params: Type.Object({ deviceId: Id, channel: Integer, file: Type.String() }),
     response: Type.Unsafe<unknown>(Type.Any()),
   }),
 }

@@ -57,7 +57,7 @@ export const featureCalls: Readonly<Record<PlanFeature, readonly string[]>> = {
   shareLinks: ['POST /api/devices/share', 'POST /api/share/device', 'POST /api/share/group'],
   drivers: saves('/api/drivers'),
   maintenance: saves('/api/maintenance'),
-  cameras: ['GET /api/stream/:deviceId/:channel/live.m3u8'],
+  cameras: ['GET /api/stream/:deviceId/:channel/live.m3u8', 'GET /api/stream/:deviceId/:channel/:file'],
   imports: ['POST /api/imports', 'POST /api/imports/check', 'POST /api/imports/:id/rows'],
   webhooks: [...saves('/api/webhooks'), 'POST /api/webhooks/:id/test'],
   apiTokens: ['POST /api/session/token'],

@@ -16,7 +16,10 @@ for (const [dialect, open] of dialects) {
     before(async () => {
       app = await testApp({
         open,
-        config: { devicePorts: { jimiphoto: -1, globalstar: -1, smartcar: -1 }, onlyNamedPorts: true },
+        config: {
+          devicePorts: { jimiphoto: -1, globalstar: -1, smartcar: -1 },
+          onlyNamedPorts: true,
+        },
       })
       fleet = await seedFleet(app.ctx)
       const { readonly: _, ...settings } = await app.as(fleet.ADM).server.get({})

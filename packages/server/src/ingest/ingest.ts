@@ -10,6 +10,7 @@ import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Change, RowChange } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Counts } from '../ports/counts.ts'
+import type { LiveVideo } from '../ports/live-video.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { AfterCommit } from './after/after-commit.ts'
 import { type PositionListener, postCommit } from './after/post-commit.ts'
@@ -61,6 +62,7 @@ export interface IngestContext {
   readonly blobs: Blobs
   readonly clock: Clock
   readonly counts: Counts
+  readonly liveVideo: LiveVideo
   readonly metrics?: Pick<Metrics, 'committed'> | undefined
   readonly log: Logger
 }
@@ -148,7 +150,7 @@ const isNewName = ({ action, fields }: RowChange): boolean =>
   action === 'created' || (action === 'updated' && (fields?.includes('uniqueId') ?? true))
 
 async function run(context: IngestContext, parts: IngestParts, listeners: readonly Listener[]): Promise<Ingest> {
-  const { config, database, bus, blobs, clock, counts, metrics, log } = context
+  const { config, database, bus, blobs, clock, counts, liveVideo, metrics, log } = context
   const gate = new Gate(MAX_WAITING)
   const guard = createGuard({ config, clock, log })
   const isShared = config.natsUrl !== undefined
@@ -214,6 +216,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     gate,
     guard,
     portWatches,
+    liveVideo,
     bus,
     clock,
     counts,

@@ -95,16 +95,18 @@ function linkedDevices(db: Db, { user }: Viewer, deviceId: number): Ids {
     .select('id') as unknown as Ids
 }
 
-/** The player's playlist for a camera without a picture (RFC 8216). */
-const emptyPlaylist = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-TARGETDURATION:3', '#EXT-X-MEDIA-SEQUENCE:0', ''].join(
-  '\n',
-)
-
-function mediaRoutes(http: Http, { db, blobs }: Ctx): void {
+function mediaRoutes(http: Http, { db, blobs, liveVideo }: Ctx): void {
   implement(http, contract.stream.playlist, async ({ viewer, params, reply }) => {
     await requireAccess(db, viewer, 'device', params.deviceId)
     reply.header('cache-control', 'no-store')
-    return written(emptyPlaylist, 'application/vnd.apple.mpegurl')
+    return written(liveVideo.playlist(params.deviceId, params.channel), 'application/vnd.apple.mpegurl')
+  })
+  implement(http, contract.stream.segment, async ({ viewer, params: { deviceId, channel, file }, reply }) => {
+    await requireAccess(db, viewer, 'device', deviceId)
+    const [, index] = /^(\d{1,9})\.ts$/.exec(file) ?? []
+    const segment = index === undefined ? undefined : liveVideo.segment(deviceId, channel, Number(index))
+    if (!segment) throw new NotFoundError('File', file)
+    return reply.header('cache-control', 'no-store').type('video/mp2t').send(segment)
   })
   implement(http, contract.media.get, async ({ viewer, params, reply }) => {
     const device = await deviceOfMedia(db, viewer, params.uniqueId).catch(() => {

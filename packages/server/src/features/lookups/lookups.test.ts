@@ -64,6 +64,7 @@ const answering: Readonly<Record<string, readonly [(fleet: Fleet) => string, kin
 const others = [
   '/api/lookups/:format',
   '/api/stream/:deviceId/:channel/live.m3u8',
+  '/api/stream/:deviceId/:channel/:file',
   '/api/media/:uniqueId/:file',
   '/api/session/openid/auth',
   '/api/session/openid/callback',

@@ -103,7 +103,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'PUT /api/share/:id/destination': 'Say where the vehicle of a link is going',
   'DELETE /api/share/:id/destination': 'Forget where the vehicle of a link is going',
   'GET /api/share/view': 'What a link tells besides the map: vehicles in a private area, and the expected arrival',
-  'GET /api/stream/:deviceId/:channel/live.m3u8': 'The playlist of a camera; empty, as there is no live video',
+  'GET /api/stream/:deviceId/:channel/live.m3u8': 'The playlist of a camera; empty while it sends no live video',
+  'GET /api/stream/:deviceId/:channel/:file': 'A segment of the live video of a camera',
   'GET /api/media/:uniqueId/:file': 'Fetch a picture of a device, or what it recorded',
 
   'GET /api/attributes/computed/faults': 'What went wrong with computed attributes: how often, and why the last time',

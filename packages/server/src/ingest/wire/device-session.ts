@@ -1,7 +1,9 @@
+import type { VideoPart } from '@rastro/core/model/video'
 import { type DecodeContext, type DeviceMessage, ofModel, type Protocol } from '@rastro/protocols/define'
 import { onWire, type WireBytes } from '@rastro/protocols/outgoing'
 import { piecesIn } from '@rastro/protocols/pieces'
 import type { Clock } from '../../ports/clock.ts'
+import type { LiveVideo } from '../../ports/live-video.ts'
 import type { Budget, Holder } from '../guard/budget.ts'
 import type { IncomingFix } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
@@ -22,6 +24,7 @@ export interface DeviceSessionHost {
   readonly gate: Gate
   readonly clock: Clock
   readonly status: Pick<Status, 'lost'>
+  readonly liveVideo: Pick<LiveVideo, 'add' | 'end'>
   readonly holding: Holding
   /** Called for a message of a unit that may report. */
   heard(unit: Unit, connection: Connection, read: Read): void
@@ -140,11 +143,20 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     const now = this.now()
     if (!unit || !isWelcome(unit, now)) return this.refuse(unit, given, frame)
     const message = ofModel(given, unit.device.model)
+    if (message.video) return this.showVideo(unit, message.video)
     const held = this.host.holding.hold(unit, this)
     const read = { frame, now }
     if (held === 'elsewhere') return this.passOn(unit, message, read)
     if (held instanceof Promise) return held.then((taken) => this.accept(taken, message, read))
     return this.accept(held, message, read)
+  }
+
+  /** The unit reports over another connection, which remains the one for commands. */
+  private showVideo(unit: Unit, video: VideoPart): boolean {
+    this.unit = unit
+    this.emptyFrames = 0
+    this.host.liveVideo.add(this, unit.id, video)
+    return true
   }
 
   private passOn(unit: Unit, message: DeviceMessage, read: Read): boolean {
@@ -280,15 +292,17 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     budget.hold(this, bytes, true)
   }
 
-  /** Drops incomplete photos. */
+  /** Drops incomplete photos, and live video. */
   cut(): void {
     piecesIn(this.memory)?.clear()
+    this.host.liveVideo.end(this)
   }
 
   /** The connection has ended: over TCP its units go offline, unless they have another connection by now. */
   end(): void {
     this.hasEnded = true
     this.host.portWatches.ended(this)
+    this.host.liveVideo.end(this)
     for (const unit of this.units) {
       if (unit.connection !== this) continue
       unit.connection = undefined

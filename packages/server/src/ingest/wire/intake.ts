@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Counts } from '../../ports/counts.ts'
+import type { LiveVideo } from '../../ports/live-video.ts'
 import type { ClaimedCommand, Dispatch } from '../commands/dispatch.ts'
 import { announcementLimit } from '../guard/announcement-limit.ts'
 import { fitted } from '../guard/fit.ts'
@@ -36,6 +37,7 @@ export interface IntakeParts {
   readonly gate: Gate
   readonly guard: Guard
   readonly portWatches: PortWatches
+  readonly liveVideo: LiveVideo
   readonly bus: Bus
   readonly clock: Clock
   readonly counts: Counts
@@ -58,6 +60,7 @@ export class Intake implements DeviceSessionHost {
   readonly status: Status
   readonly holding: Holding
   readonly portWatches: PortWatches
+  readonly liveVideo: LiveVideo
   readonly connectionTimeoutMs: number
   /** Reports of units that had a live connection in another protocol. */
   contestedReports = 0
@@ -75,6 +78,7 @@ export class Intake implements DeviceSessionHost {
     this.status = parts.status
     this.holding = parts.holding
     this.portWatches = parts.portWatches
+    this.liveVideo = parts.liveVideo
     this.connectionTimeoutMs = parts.connectionTimeoutMs
     this.isDue = oncePerMinute(parts.clock)
   }

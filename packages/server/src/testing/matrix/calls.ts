@@ -386,6 +386,12 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/stream/${id}/1/live.m3u8` }),
     may: who('device'),
   },
+  'GET /api/stream/:deviceId/:channel/:file': {
+    about: 'device',
+    call: (id) => ({ url: `/api/stream/${id}/1/0.ts` }),
+    may: who('device'),
+    answers: [404],
+  },
   'GET /api/server/doors': plain('/api/server/doors', writers),
   'GET /api/server/unknown': plain('/api/server/unknown', managers),
   'GET /api/server/caller-address': plain('/api/server/caller-address', everybody),
