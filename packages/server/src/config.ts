@@ -65,6 +65,8 @@ export interface Config {
   readonly postcodeUrl: string | undefined
   /** Pages load maps or anything else from no other host, whatever the settings of the server are (decision 57). */
   readonly noOutsideRequests: boolean
+  /** ORBCOMM's gateway, which this process asks for messages of satellite units; it is not asked when undefined (decision 209). */
+  readonly orbcomm: PolledConfig | undefined
   /** Folder of the built web client. */
   readonly webDir: string
   /** Audit rows are retained for this many days. */
@@ -90,6 +92,9 @@ interface ForwardAddress {
   readonly type: 'json' | 'url'
   readonly headers: Readonly<Record<string, string>>
 }
+
+/** A service that is asked for messages of units. */
+export type PolledConfig = Readonly<Record<'url' | 'accessId' | 'password', string>> & { readonly intervalMs: number }
 
 /** The account at Asaas, and the token of its messages. */
 interface AsaasConfig {
@@ -158,6 +163,7 @@ export function readConfig(env: Environment): Config {
     geocoderRate: Math.max(1, whole(env, 'GEOCODER_RATE', 1, 1000)),
     postcodeUrl: url(env, 'POSTCODE_URL', ['https:', 'http:']),
     noOutsideRequests: flag(env, 'NO_OUTSIDE_REQUESTS'),
+    orbcomm: orbcomm(env),
     webDir: resolve(env.WEB_DIR || new URL('../../web/dist', import.meta.url).pathname),
     auditDays: whole(env, 'AUDIT_DAYS', 730, 36_500),
     packAfterDays: packAfterDays(env),
@@ -268,6 +274,14 @@ function asaas(env: Environment): AsaasConfig | undefined {
     throw new Error('ASAAS_WEBHOOK_TOKEN must have 32 to 255 characters, and no spaces.')
   }
   return { url: url(env, 'ASAAS_URL', ['https:', 'http:']) ?? 'https://api.asaas.com/v3', key, webhookToken }
+}
+
+function orbcomm(env: Environment): PolledConfig | undefined {
+  const address = url(env, 'ORBCOMM_URL', ['https:', 'http:'])
+  if (address === undefined) return undefined
+  const [accessId, password] = ['ACCESS_ID', 'PASSWORD'].map((name) => needed(env, `ORBCOMM_${name}`, 'ORBCOMM_URL'))
+  const intervalMs = Math.max(1, whole(env, 'ORBCOMM_INTERVAL', 60, 86_400)) * 1000
+  return { url: address, accessId: accessId!, password: password!, intervalMs }
 }
 
 function mail(env: Environment): MailConfig | undefined {

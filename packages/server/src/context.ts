@@ -20,6 +20,7 @@ import { webAuthn } from './adapters/passkeys/web-authn.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
 import { placePictures } from './adapters/place-pictures/place-pictures.ts'
 import { offlinePlaces } from './adapters/places/offline-places.ts'
+import { httpService } from './adapters/polled/http-service.ts'
 import { memoryLiveVideo } from './adapters/video/live-video.ts'
 import type { Config } from './config.ts'
 import { DayCounts } from './db/counts.ts'
@@ -53,6 +54,7 @@ import type { PasskeyVerifier } from './ports/passkeys.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { PlacePictures } from './ports/place-pictures.ts'
 import type { Places } from './ports/places.ts'
+import type { PolledService } from './ports/polled-service.ts'
 import type { Postcodes } from './ports/postcodes.ts'
 import type { SmsGateway } from './ports/sms-gateway.ts'
 
@@ -81,6 +83,8 @@ export interface Context {
   /** Undefined unless the operator configures a service: otherwise no place leaves this host. */
   readonly geocoder: Geocoder | undefined
   readonly postcodes: Postcodes | undefined
+  /** Undefined unless the operator configures one. */
+  readonly polledService: PolledService | undefined
   /** The offline place data. */
   readonly places: Places
   /** Small maps for mails. */
@@ -191,6 +195,7 @@ type Outside = Pick<
   | 'identityProvider'
   | 'geocoder'
   | 'postcodes'
+  | 'polledService'
   | 'metrics'
 >
 
@@ -224,6 +229,7 @@ async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'cl
     }),
     identityProvider: await openIdentityProvider(config, clock),
     geocoder: openGeocoder(config, counts),
+    polledService: config.orbcomm && httpService(config.orbcomm),
     postcodes: openPostcodes(config),
     metrics: await openMetrics(config),
   }

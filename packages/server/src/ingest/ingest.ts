@@ -12,11 +12,13 @@ import type { Clock } from '../ports/clock.ts'
 import type { Counts } from '../ports/counts.ts'
 import type { LiveVideo } from '../ports/live-video.ts'
 import type { Metrics } from '../ports/metrics.ts'
+import type { PolledService } from '../ports/polled-service.ts'
 import type { AfterCommit } from './after/after-commit.ts'
 import { type PositionListener, postCommit } from './after/post-commit.ts'
 import { Proximity } from './after/proximity.ts'
 import { Dispatch } from './commands/dispatch.ts'
 import { createGuard, type GuardFigures } from './guard/guard.ts'
+import { startPoller } from './poll/poller.ts'
 import { FormulaFaults } from './steps/faults.ts'
 import { Lanes } from './steps/lanes.ts'
 import { pipeline } from './steps/pipeline.ts'
@@ -63,6 +65,8 @@ export interface IngestContext {
   readonly clock: Clock
   readonly counts: Counts
   readonly liveVideo: LiveVideo
+  /** A gateway that is asked for messages of units. */
+  readonly polledService?: PolledService | undefined
   readonly metrics?: Pick<Metrics, 'committed'> | undefined
   readonly log: Logger
 }
@@ -236,6 +240,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     nodes.join()
   }
   for (const listener of listeners) listener.open(intake)
+  const poller = context.polledService && startPoller(intake, context.polledService)
 
   let looking: Promise<void> | undefined
   function sweep(): void {
@@ -265,7 +270,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   }
 
   async function finish(): Promise<void> {
-    await Promise.all(listeners.map((listener) => listener.close()))
+    await Promise.all([poller?.close(), ...listeners.map((listener) => listener.close())])
     await lanes.drain()
     status.flush()
     await pushTokens.drain()

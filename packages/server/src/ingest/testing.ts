@@ -7,6 +7,7 @@ import { DecodeError, type DeviceMessage, defineProtocol, type Fix, type Protoco
 import { entryOf, type ProtocolEntry } from '@rastro/protocols/entry'
 import { pino } from 'pino'
 import { memoryBus } from '../adapters/bus/memory.ts'
+import { memoryLiveVideo } from '../adapters/video/live-video.ts'
 import { DayCounts } from '../db/counts.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../ports/blobs.ts'
@@ -125,7 +126,17 @@ export async function startRig({
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const blobs = memoryBlobs()
   const counts = new DayCounts({ db: database.db, clock, log })
-  const context = { config: { ...freePorts(protocols), ...config }, database, bus, blobs, clock, counts, log }
+  const liveVideo = memoryLiveVideo()
+  const context = {
+    config: { ...freePorts(protocols), ...config },
+    database,
+    bus,
+    blobs,
+    clock,
+    counts,
+    liveVideo,
+    log,
+  }
   const until = recorder(context.bus)
   const ingest = await startIngest(context, {
     ...parts,

@@ -26,7 +26,7 @@ import { dropReplaced, maxPictureBytes, openMedia, redrawn } from './media.ts'
 
 const answer = rowsAnswer(devices.schema)
 
-type Ctx = Has<'db' | 'positions' | 'bus' | 'blobs' | 'pictures' | 'clock'>
+type Ctx = Has<'db' | 'positions' | 'bus' | 'blobs' | 'pictures' | 'clock' | 'liveVideo'>
 
 export function deviceRoutes(http: Http, ctx: Ctx): void {
   const { db, blobs } = ctx

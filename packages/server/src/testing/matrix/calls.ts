@@ -33,6 +33,7 @@ import { serviceOrderCalls } from './service-order-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { stockCalls } from './stock-calls.ts'
 import { tripCalls } from './trip-calls.ts'
+import { videoCalls } from './video-calls.ts'
 
 const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
 /** A report silently omits what is not visible to the caller. */
@@ -58,6 +59,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   ...lookupCalls,
   ...scheduleCalls,
   ...stockCalls,
+  ...videoCalls,
   ...arrivalCalls,
   ...shareCalls,
   ...drivingCalls,
@@ -381,17 +383,6 @@ export const calls: Readonly<Record<string, Expectation>> = {
   },
   'POST /': { call: () => ({ url: '/', ...form({ id: '1' }) }), may: everybody, answers: [404] },
   'GET /:name(^[\\w.-]+\\.(?:png|jpg|jpeg|gif|webp)$)': plain('/logo.png', everybody, [404]),
-  'GET /api/stream/:deviceId/:channel/live.m3u8': {
-    about: 'device',
-    call: (id) => ({ url: `/api/stream/${id}/1/live.m3u8` }),
-    may: who('device'),
-  },
-  'GET /api/stream/:deviceId/:channel/:file': {
-    about: 'device',
-    call: (id) => ({ url: `/api/stream/${id}/1/0.ts` }),
-    may: who('device'),
-    answers: [404],
-  },
   'GET /api/server/doors': plain('/api/server/doors', writers),
   'GET /api/server/unknown': plain('/api/server/unknown', managers),
   'GET /api/server/caller-address': plain('/api/server/caller-address', everybody),
