@@ -100,7 +100,7 @@ async function startServer(): Promise<ChildProcess> {
     PORT: port,
     DATA_DIR: process.env.DATA_DIR || './data/demo',
   }
-  const main = resolve(import.meta.dirname, '../packages/server/src/main.ts')
+  const main = process.env.SERVER_PROGRAM ?? resolve(import.meta.dirname, '../packages/server/src/main.ts')
   // A separate process group: Ctrl-C reaches only us, and the server is stopped after the fleet.
   const server = spawn(process.execPath, [...options.flags, main], {
     env,

