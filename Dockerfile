@@ -16,7 +16,7 @@ RUN node tools/setup.mjs server web \
       --workspace packages/core --workspace packages/protocols --workspace packages/server \
  && cp "node_modules/node-linux-$(dpkg --print-architecture | sed 's/amd64/x64/')/bin/node" /usr/local/bin/node \
  && rm -rf node_modules/node-linux-* node_modules/.cache \
- && NODE_COMPILE_CACHE=/app/node_modules/.cache/node /usr/local/bin/node --max-semi-space-size=8 --heap-growing-percent=50 -e "import('./packages/server/dist/main.js')"
+ && NODE_COMPILE_CACHE=/app/node_modules/.cache/node /usr/local/bin/node --max-semi-space-size=8 --heap-growing-percent=75 -e "import('./packages/server/dist/main.js')"
 
 FROM ${BASE}
 RUN apt-get update \
@@ -42,4 +42,4 @@ EXPOSE 8082
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8082}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "packages/server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=75", "packages/server/dist/main.js"]
