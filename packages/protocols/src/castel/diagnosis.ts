@@ -40,10 +40,9 @@ const faults = (behind: number): Read =>
     put(fix.attributes, 'dtcs', codes.join(' '))
   })
 
+/** Alarms of a message without a fix are lost, as on the stock server. */
 const alarms: Read = (reader, session) => {
   const fixes = readFixes(reader.skip(4), session)
-  // Without a fix the stock server reads no alarm
-  if (fixes.length === 0) return fixes
   for (let left = reader.u8(); left > 0; left--) {
     if (reader.u8() === 0) continue
     const code = reader.u8()
