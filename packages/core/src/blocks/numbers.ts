@@ -56,7 +56,7 @@ export function readNumbers(bytes: ByteReader, count: number, guess?: Guess): Fl
   const values = readWholes(bytes, count)
   if (unit < 1) for (let at = 0; at < count; at++) values[at]! *= unit
   else for (let at = 0; at < count; at++) values[at]! /= unit
-  return readNear(bytes, count, (at) => values[at]!, values)
+  return readNear(bytes, count, undefined, values)
 }
 
 const isWhole = (value: number): boolean =>
@@ -103,11 +103,11 @@ function writeNear(out: ByteWriter, { places, exceptions }: Near): void {
   for (const value of exceptions) out.double(value)
 }
 
-/** Fills `values`, which may hold the guesses. */
+/** Fills `values`, which hold the guesses where no `guess` is given. */
 function readNear(
   bytes: ByteReader,
   count: number,
-  guess: Guess,
+  guess: Guess | undefined,
   values: Float64Array = new Float64Array(count),
 ): Float64Array {
   const places = readWholes(bytes, count)
@@ -115,7 +115,7 @@ function readNear(
   let next = 0
   for (let at = 0; at < count; at++) {
     const isException = places[at] === exception
-    values[at] = isException ? exceptions[next++]! : placesAbove(guess(at, values), places[at]!)
+    values[at] = isException ? exceptions[next++]! : placesAbove(guess ? guess(at, values) : values[at]!, places[at]!)
   }
   return values
 }

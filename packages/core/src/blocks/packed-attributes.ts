@@ -11,6 +11,8 @@ export interface PackedAttributes {
   textAt(row: number): string
   /** What `JSON.parse` gives of this text, without making the text; new at each call. Throws for text that is no JSON. */
   valueAt(row: number): unknown
+  /** The columns of the members of a row, in order; the same list for rows of the same shape. Undefined for a text that was kept whole. */
+  membersAt(row: number): readonly AttributeColumn[] | undefined
 }
 
 /** Reads as many objects as `writeAttributes` wrote. */
@@ -22,8 +24,13 @@ export function readAttributes(bytes: ByteReader, count: number, guessOf: GuessO
   for (let row = 0; row < count; row++) {
     if (!(shapeOfRow[row]! >= 0 && shapeOfRow[row]! <= shapes.length)) throw new BrokenBlockError('a shape is missing')
   }
+  const used = [...new Set(shapeOfRow)]
+  const every = new Int32Array(count)
+  for (let row = 0; row < count; row++) every[row] = row
   const rowsOf = (isOf: (shape: number) => boolean) => {
+    // Rows are mostly of one shape: all of them are the same list each time
     const isIn = Array.from({ length: shapes.length + 1 }, (_, shape) => isOf(shape))
+    if (used.every((shape) => isIn[shape])) return every
     const rows = new Int32Array(count)
     let length = 0
     for (let row = 0; row < count; row++) if (isIn[shapeOfRow[row]!]) rows[length++] = row
@@ -48,10 +55,11 @@ export function readAttributes(bytes: ByteReader, count: number, guessOf: GuessO
   }
   const ofShapes = shapes.map((shape) => {
     const members = shape.map((name) => columns.get(name)!)
-    return { textAt: textsOf(members), valueAt: objectsOf(members) }
+    return { members, textAt: textsOf(members), valueAt: objectsOf(members) }
   })
   return {
     textAt: (row) => ofShapes[shapeOfRow[row]! - 1]?.textAt(row) ?? whole.get(row)!,
     valueAt: (row) => ofShapes[shapeOfRow[row]! - 1]?.valueAt(row) ?? JSON.parse(whole.get(row)!),
+    membersAt: (row) => ofShapes[shapeOfRow[row]! - 1]?.members,
   }
 }

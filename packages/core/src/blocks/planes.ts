@@ -19,11 +19,39 @@ export function readPlanes(bytes: ByteReader, count: number): Float64Array {
   const values = new Float64Array(count)
   const width = bytes.byte()
   if (width > widest) throw new BrokenBlockError('a number is too wide')
-  let factor = 1
-  for (let plane = 0; plane < width; plane++) {
+  for (let plane = 0, factor = 1; plane < width; plane++, factor *= 256) {
     const part = bytes.raw(count)
-    for (let at = 0; at < count; at++) values[at]! += part[at]! * factor
-    factor *= 256
+    if (plane === 0) values.set(part)
+    else for (let at = 0; at < count; at++) values[at]! += part[at]! * factor
+  }
+  return values
+}
+
+/** Reads numbers that were folded: 0, 1, 2, 3 … stand for 0, −1, 1, −2 … Most take one or two bytes, which whole numbers of 32 bits hold. */
+export function readFolded(bytes: ByteReader, count: number): Float64Array {
+  const values = new Float64Array(count)
+  const width = bytes.byte()
+  if (width > widest) throw new BrokenBlockError('a number is too wide')
+  const parts = Array.from({ length: width }, () => bytes.raw(count))
+  const [low, high] = parts
+  if (width === 1) {
+    for (let at = 0; at < count; at++) values[at] = (low![at]! >>> 1) ^ -(low![at]! & 1)
+  } else if (width === 2) {
+    for (let at = 0; at < count; at++) {
+      const value = low![at]! | (high![at]! << 8)
+      values[at] = (value >>> 1) ^ -(value & 1)
+    }
+  } else {
+    for (let plane = width - 1; plane >= 0; plane--) {
+      const part = parts[plane]!
+      for (let at = 0; at < count; at++) values[at] = values[at]! * 256 + part[at]!
+    }
+    // Without calls and remainders: V8 computes remainders of doubles outside of compiled code
+    for (let at = 0; at < count; at++) {
+      const value = values[at]!
+      const half = Math.floor(value / 2)
+      values[at] = half * 2 === value ? half : -half - 1
+    }
   }
   return values
 }

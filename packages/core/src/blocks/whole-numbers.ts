@@ -1,6 +1,6 @@
 import { BrokenBlockError, type ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
-import { bitsOf, readPlanes, writePlanes } from './planes.ts'
+import { bitsOf, readFolded, readPlanes, writePlanes } from './planes.ts'
 
 /** The largest size of a number of which differences of differences are still exact. */
 export const largestWhole = 2 ** 48
@@ -37,7 +37,7 @@ export function readWholes(bytes: ByteReader, count: number): Float64Array {
   const step = bytes.whole()
   const way = bytes.byte()
   if (way > dictionary) throw new BrokenBlockError('numbers of an unknown kind')
-  const values = way === dictionary ? readWords(bytes, count) : unfold(readPlanes(bytes, count))
+  const values = way === dictionary ? readWords(bytes, count) : readFolded(bytes, count)
   for (let sums = way; sums > 0 && way < dictionary; sums--) {
     for (let at = 1; at < count; at++) values[at]! += values[at - 1]!
   }
@@ -45,18 +45,8 @@ export function readWholes(bytes: ByteReader, count: number): Float64Array {
   return values
 }
 
-/** In place, without calls and remainders: these loops are most of the time of reading a block. */
-function unfold(values: Float64Array): Float64Array {
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at]!
-    const half = Math.floor(value / 2)
-    values[at] = half * 2 === value ? half : -half - 1
-  }
-  return values
-}
-
 function readWords(bytes: ByteReader, count: number): Float64Array {
-  const words = unfold(readPlanes(bytes, bytes.count(mostWords)))
+  const words = readFolded(bytes, bytes.count(mostWords))
   const values = readPlanes(bytes, count)
   for (let at = 0; at < count; at++) {
     const index = values[at]!
@@ -104,4 +94,8 @@ function writeSigned(out: ByteWriter, value: number): void {
   out.whole(folded(value))
 }
 
-const readSigned = (bytes: ByteReader): number => unfold(Float64Array.of(bytes.whole()))[0]!
+function readSigned(bytes: ByteReader): number {
+  const value = bytes.whole()
+  const half = Math.floor(value / 2)
+  return half * 2 === value ? half : -half - 1
+}

@@ -1,9 +1,8 @@
 import type { InputOf, Reduced, ReductionName, StreamedReduction } from '@rastro/core/reductions/index'
 import type { RowsState } from '@rastro/core/reductions/reduction'
 import type { PageLimits, PositionStore, ReadingOptions, Span } from './database.ts'
-import type { JsonField } from './json-rows.ts'
 import { loopTurns } from './loop-turns.ts'
-import { columnsRead, jsonColumns, jsonFields, positionOf } from './position-row.ts'
+import { columnsRead, jsonColumns, positionOf } from './position-row.ts'
 import { reductionOf } from './reduce.ts'
 
 /** A page begins after this position, in the order of fix time (ms) and id. */
@@ -20,7 +19,7 @@ export interface Page<T> {
 /** The form of a page; built in the thread that reads it. */
 export type Making =
   | { readonly as: 'rows' }
-  | { readonly as: 'json'; readonly fields: readonly JsonField[] }
+  | { readonly as: 'json' }
   | { readonly as: 'state'; readonly name: ReductionName; readonly state: unknown }
 
 export interface PageQuery {
@@ -125,7 +124,7 @@ export function historyReads(
     stream,
     reducedRows,
     streamJson: (span, limits = pageLimits) =>
-      pages<Uint8Array>(span, { columns: jsonColumns, limits, making: { as: 'json', fields: jsonFields } }),
+      pages<Uint8Array>(span, { columns: jsonColumns, limits, making: { as: 'json' } }),
     reduce,
   }
 }

@@ -1,7 +1,7 @@
 import type { Block, NumberColumn, TextColumn } from '@rastro/core/blocks/block'
 import type { Position } from '@rastro/core/model/position'
 
-const textColumns: readonly string[] = ['protocol', 'address', 'network', 'geofenceIds'] satisfies TextColumn[]
+export const textColumns: readonly string[] = ['protocol', 'address', 'network', 'geofenceIds'] satisfies TextColumn[]
 
 /** Gives the values of a row of a block, in the order of these columns, as a query of rows does. */
 export function valuesOf(block: Block, columns: readonly string[], deviceId: number): (row: number) => unknown[] {

@@ -1,7 +1,8 @@
 import type { Page, PageQuery } from '../history.ts'
-import { jsonRows } from '../json-rows.ts'
+import { pageBytes, writeRow } from '../json/json-page.ts'
 import { positionOf } from '../position-row.ts'
 import type { reductionOf } from '../reduce.ts'
+import { blockWriter } from './block-json.ts'
 import { positionsOf, valuesOf } from './block-rows.ts'
 import { type Merging, mergedPage, type PageMaker } from './merged-page.ts'
 
@@ -15,8 +16,7 @@ export function pageWithBlock(
     const { add } = reducer().reductionOf(making.name)
     return mergedPage(query, stateMaker(making.state, add, deviceId))
   }
-  const page = mergedPage(query, rowMaker(columns, deviceId))
-  return making.as === 'json' ? { ...page, made: new TextEncoder().encode(jsonRows(page.made, making.fields)) } : page
+  return mergedPage<unknown>(query, making.as === 'json' ? jsonMaker(deviceId) : rowMaker(columns, deviceId))
 }
 
 export function rowMaker(columns: readonly string[], deviceId: number): PageMaker<readonly (readonly unknown[])[]> {
@@ -34,6 +34,23 @@ export function rowMaker(columns: readonly string[], deviceId: number): PageMake
       return (row) => addRow(valuesAt(row))
     },
     made: () => rows,
+  }
+}
+
+/** JSON of positions, written straight from the columns of blocks. */
+function jsonMaker(deviceId: number): PageMaker<Uint8Array> {
+  const counted = (write: () => void) => {
+    const before = pageBytes.length
+    write()
+    return pageBytes.length - before
+  }
+  return {
+    addRow: (values) => counted(() => writeRow(values, 0)),
+    adderOf(block) {
+      const write = blockWriter(block, deviceId)
+      return (row) => counted(() => write(row))
+    },
+    made: () => pageBytes.taken(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { pageWithBlock } from '../blocks/page-makers.ts'
 import { lastTime, withBlock } from '../blocks/statements.ts'
 import type { PageQuery, ReadPage } from '../history.ts'
-import { jsonRows } from '../json-rows.ts'
+import { jsonPage } from '../json/json-page.ts'
 import { cursorOf, parted } from '../positions.ts'
 import { addRows, reductionOf } from '../reduce.ts'
 import { numbered } from './numbered.ts'
@@ -46,7 +46,7 @@ const pageOf = (columns: readonly string[]): string =>
   )
 
 function madeOf(rows: readonly (readonly unknown[])[], { making }: PageQuery): unknown {
-  if (making.as === 'json') return Buffer.from(jsonRows(rows, making.fields))
+  if (making.as === 'json') return jsonPage(rows)
   if (making.as === 'state') return addRows(making.name, making.state, rows)
   return rows
 }

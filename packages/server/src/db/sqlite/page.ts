@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite'
 import type { pageWithBlock } from '../blocks/page-makers.ts'
 import type { Page, PageQuery } from '../history.ts'
-import type { jsonRows } from '../json-rows.ts'
+import type { jsonPage } from '../json/json-page.ts'
 import type { addRows, reductionOf } from '../reduce.ts'
 
 /** A request to a reader thread for one page of history. */
@@ -16,16 +16,18 @@ export interface PageRequest extends PageQuery {
   readonly blockSql: string
   /** The file that exports `addRows` and `reductionOf`. */
   readonly reducer: string
+  /** The file that exports `jsonPage`. */
+  readonly jsonMaker: string
   /** The file that exports `pageWithBlock`, loaded with the first block. */
   readonly merger: string
 }
 
 export interface PageTools {
-  readonly jsonRows: typeof jsonRows
   /** Loads a module into the thread. */
   load(file: string): {
     addRows: typeof addRows
     reductionOf: typeof reductionOf
+    jsonPage: typeof jsonPage
     pageWithBlock: typeof pageWithBlock
   }
 }
@@ -37,7 +39,7 @@ export interface PageStatements {
 
 /** Reads and makes one page. The function is sent to a worker thread as text, so it must not use anything from outside. */
 export function readPage(statements: PageStatements, request: PageRequest, tools: PageTools): Page<unknown> {
-  const { deviceId, from, to, timeAt, idAt, limits, making, reducer, merger } = request
+  const { deviceId, from, to, timeAt, idAt, limits, making, reducer, jsonMaker, merger } = request
   const statement = statements.rows
   // Rows are read faster together than one by one: the first tell how many more the page will hold
   const firstRows = 50
@@ -70,7 +72,7 @@ export function readPage(statements: PageStatements, request: PageRequest, tools
     if (last && (isFull || some.length === size)) next = { time: last[timeAt] as number, id: last[idAt] as number }
   }
   function made(): unknown {
-    if (making.as === 'json') return new TextEncoder().encode(tools.jsonRows(rows, making.fields))
+    if (making.as === 'json') return tools.load(jsonMaker).jsonPage(rows)
     if (making.as === 'state') return tools.load(reducer).addRows(making.name, making.state, rows)
     return rows
   }

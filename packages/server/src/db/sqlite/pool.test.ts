@@ -31,6 +31,7 @@ describe('the workers of a SQLite file', () => {
       ...{ deviceId: 1, from: { time: 0, id: 0 }, to: 0 },
       blockSql: 'select 1 where ? + ? + ? + ? + ? < 0',
       columns: [],
+      jsonMaker: '',
       merger: '',
       timeAt: 0,
       idAt: 0,

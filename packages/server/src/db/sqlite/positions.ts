@@ -47,6 +47,7 @@ const rowLimits: PageLimits = { rows: 150, bytes: 96 * 1024 }
 
 const reducer = fileURLToPath(new URL('../reduce.ts', import.meta.url))
 
+const jsonMaker = fileURLToPath(new URL('../json/json-page.ts', import.meta.url))
 const merger = fileURLToPath(new URL('../blocks/page-makers.ts', import.meta.url))
 const blockSql = `select ${nameList(blockNames)} from (select * from position_block where "deviceId" = ? and "lastTime" >= ?
   and ("lastTime" > ? or "lastId" > ?) order by "lastTime", "lastId" limit 1) where "firstTime" <= ?`
@@ -54,6 +55,7 @@ const blockSql = `select ${nameList(blockNames)} from (select * from position_bl
 const pageRequest = (query: PageQuery): PageRequest => ({
   kind: 'page',
   blockSql,
+  jsonMaker,
   merger,
   sql: `select ${query.columns.map((column) => `p."${column}"`).join(', ')} from position p where p."deviceId" = ?
     and p."fixTime" between ? and ? and (p."fixTime" > ? or p.id > ?) order by p."fixTime", p.id limit ?`,

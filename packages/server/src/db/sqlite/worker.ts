@@ -115,7 +115,7 @@ function serve({ sqlite, os, threads, load, statementsOfBatch }: Given): void {
         return inSnapshot(db, () => {
           const rows = prepared(db, statements, request.sql).statement
           const block = prepared(db, statements, request.blockSql).statement
-          return readPage({ rows, block }, request, { jsonRows, load })
+          return readPage({ rows, block }, request, { load })
         })
       }
       if (request.kind === 'batch') {
