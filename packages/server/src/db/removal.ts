@@ -1,4 +1,5 @@
-import { turnOf, unpackBlock } from './blocks/pack.ts'
+import { turnOf } from './blocks/turn.ts'
+import { unpackBlock } from './blocks/unpack.ts'
 import type { Db, Removal } from './database.ts'
 import { among, timeOf } from './dialect.ts'
 import { forgetDays, markLateFrom } from './report-days.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { turnOf } from './blocks/pack.ts'
+import { turnOf } from './blocks/turn.ts'
 import type { Db } from './database.ts'
 import { among } from './dialect.ts'
 

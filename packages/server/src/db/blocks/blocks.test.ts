@@ -8,8 +8,9 @@ import { create } from '../crud.ts'
 import type { Database, NewPosition } from '../database.ts'
 import { removeDevice, removeHistoryPiece, removeHistoryUntil } from '../removal.ts'
 import { devicesWithOld, removeOldPiece } from '../retention.ts'
-import { packPiece, unpackBlock } from './pack.ts'
+import { packPiece } from './pack.ts'
 import { openPacker, type Packer } from './packer.ts'
+import { unpackBlock } from './unpack.ts'
 
 const dayMs = 86_400_000
 const start = Date.UTC(2026, 2, 1)

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
-import { packPiece, unpackOldest } from '../../../db/blocks/pack.ts'
+import { packPiece } from '../../../db/blocks/pack.ts'
 import { openPacker, type Packer } from '../../../db/blocks/packer.ts'
+import { unpackOldest } from '../../../db/blocks/unpack.ts'
 import { devicesAfter, devicesWithOld } from '../../../db/retention.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
 
