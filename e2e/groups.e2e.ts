@@ -85,6 +85,10 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await enterAt(page, '/settings/groups', manager)
       await page.getByText('Tree', { exact: true }).click()
       await expect(page).toHaveURL('/settings/groups?view=tree')
+      await test.step('a list fetches nothing that draws maps', async () => {
+        const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+        expect(fetched.filter((name) => /\/assets\/(maplibre|drawing)/.test(name))).toEqual([])
+      })
       const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
       const tree = page.getByRole('tree', { name: 'Groups' })
       await expect(item('Vans')).toHaveAttribute('aria-level', '2')

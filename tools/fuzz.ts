@@ -1,5 +1,6 @@
 // npm run fuzz -- FOLDER [PROTOCOL …] [--rounds 10000] [--seed 1]
 // Sends mutated recordings of FOLDER/<protocol>.jsonl through framing and decoding: nothing may crash, hang or hold memory.
+// Then long runs of characters, alone and within recordings, which take long where a pattern reads them in quadratic time.
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -7,6 +8,7 @@ import { seededRandom } from '@rastro/core/kit/seeded-random'
 import { DecodeError, type Protocol } from '@rastro/protocols/define'
 import { Framer } from '@rastro/protocols/framer'
 import { loadProtocols } from '@rastro/protocols/index'
+import { fieldEdges, longRuns, withRun } from '@rastro/protocols/long-runs'
 import { mutated, randomBytes } from '@rastro/protocols/mutations'
 import { delimited, testDecodeContext } from '@rastro/protocols/testing'
 import { hasRows, type Row, readGroups, textBytes } from './conformance/rows.ts'
@@ -22,6 +24,9 @@ if (!folder) {
 }
 const HANG_MS = 100
 const MAX_GROWTH_MB = 8
+const PLACES_OF_A_RUN = 40
+/** Of one protocol, after which its runs end: each takes long. */
+const MOST_FAULTS = 20
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -30,6 +35,7 @@ const chosen = (await loadProtocols()).filter(({ name }) => names.length === 0 |
 
 interface Result {
   readonly faults: ReadonlySet<string>
+  readonly frames: number
   readonly refused: number
   readonly slowestMs: number
   readonly growthMb: number
@@ -39,29 +45,52 @@ function fuzz(protocol: Protocol, samples: readonly Sample[]): Result {
   const random = seededRandom(Number(values.seed))
   const rounds = Number(values.rounds)
   const faults = new Set<string>()
-  let [refused, slowestMs] = [0, 0]
+  let [frames, refused, slowestMs] = [0, 0, 0]
   collectGarbage()
   const before = process.memoryUsage().heapUsed
-  for (let round = 0; round < rounds; round++) {
-    const sample = samples[round % Math.max(1, samples.length)]
-    const input = sample && round % 10 > 0 ? change(random, sample) : { body: randomBytes(random, random() * 200) }
+  const send = (input: Sample): void => {
     const start = process.threadCpuUsage()
     const outcome = play(protocol, input)
     const took = milliseconds(process.threadCpuUsage(start))
+    frames++
     slowestMs = Math.max(slowestMs, took)
     if (outcome === 'refused') refused++
     else if (outcome !== 'read') faults.add(`${outcome}\n    ${shown(input)}`)
     if (took > HANG_MS) faults.add(`took ${took.toFixed(0)} ms\n    ${shown(input)}`)
   }
+  for (let round = 0; round < rounds; round++) {
+    const sample = samples[round % Math.max(1, samples.length)]
+    send(sample && round % 10 > 0 ? change(random, sample) : { body: randomBytes(random, random() * 200) })
+  }
+  for (const input of runs(random, samples)) {
+    if (faults.size >= MOST_FAULTS) break
+    send(input)
+  }
   collectGarbage()
-  return { faults, refused, slowestMs, growthMb: (process.memoryUsage().heapUsed - before) / 1_048_576 }
+  return { faults, frames, refused, slowestMs, growthMb: (process.memoryUsage().heapUsed - before) / 1_048_576 }
 }
 
-function report({ name }: Protocol, { faults, refused, slowestMs, growthMb }: Result): void {
+/** Each long run alone, and within recordings, at the edge of a field. */
+function* runs(random: () => number, samples: readonly Sample[]): Generator<Sample> {
+  const below = (limit: number) => Math.floor(random() * limit)
+  for (const run of longRuns()) {
+    yield { body: run }
+    for (let left = samples.length > 0 ? PLACES_OF_A_RUN : 0; left > 0; left--) {
+      const sample = samples[below(samples.length)]!
+      const edges = fieldEdges(sample.body)
+      yield { ...sample, body: withRun(sample.body, run, edges[below(edges.length)]!) }
+      if (!sample.http) continue
+      const url = withRun(Buffer.from(sample.http.url), run, sample.http.url.length).toString('latin1')
+      yield { ...sample, http: { ...sample.http, url } }
+    }
+  }
+}
+
+function report({ name }: Protocol, { faults, frames, refused, slowestMs, growthMb }: Result): void {
   const isGrowing = growthMb > MAX_GROWTH_MB
   if (faults.size > 0 || isGrowing) process.exitCode = 1
   console.log(
-    `${name.padEnd(14)}${values.rounds} frames, ${refused} refused, slowest ${slowestMs.toFixed(1)} ms, ` +
+    `${name.padEnd(14)}${frames} frames, ${refused} refused, slowest ${slowestMs.toFixed(1)} ms, ` +
       `memory ${growthMb.toFixed(1)} MB${isGrowing ? ' GROWS' : ''}, ${faults.size} faults`,
   )
   for (const fault of [...faults].slice(0, 5)) console.log(`  ${fault}`)
@@ -115,7 +144,9 @@ function play(protocol: Protocol, { body, http }: Sample): string {
   }
 }
 
-const shown = ({ http, body }: Sample): string => `${http ? `${http.method} ${http.url} ` : ''}${body.toString('hex')}`
+/** The start of it: a run is longer than anybody reads. */
+const shown = ({ http, body }: Sample): string =>
+  `${http ? `${http.method} ${http.url} ` : ''}${body.toString('hex')}`.slice(0, 2000)
 
 const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 

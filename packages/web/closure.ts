@@ -19,4 +19,10 @@ export function closureOf(entries: readonly string[]): ReadonlySet<string> {
   return seen
 }
 
+/** Whether the code of this file, or of one that it brings with it, imports MapLibre. */
+export function drawsMaps(file: string): boolean {
+  return [...closureOf([file])].some((each) => mapLibre.test(readFileSync(each, 'utf8')))
+}
+
+const mapLibre = /^(?:import|export) (?!type )[^'"()]*? from 'maplibre-gl/m
 const imports = /^(?:import|export) (type )?(?:[^'"()]*? from )?'([^']+)'/gms

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { closureOf } from './closure.ts'
+import { closureOf, drawsMaps } from './closure.ts'
 import { earlyFiles } from './early-files.ts'
 import { mapLibreFromSource } from './maplibre-source.ts'
 
@@ -12,7 +12,13 @@ import { mapLibreFromSource } from './maplibre-source.ts'
 const login = new Set(closureOf(['main.tsx', 'features/login/LoginPage.tsx']))
 login.delete(resolve(import.meta.dirname, 'src/main.tsx'))
 const map = closureOf(['shell/LiveScreens.tsx', 'shell/Shell.tsx', 'features/main/MainScreen.tsx'])
-const drawing = closureOf(['features/map/FleetMap.tsx'])
+const drawing = [...closureOf(['features/map/FleetMap.tsx'])].filter((id) => !map.has(id))
+// Lists and forms use parts of the map that draw nothing, and must not fetch MapLibre with them
+const maps = new Set(drawing.filter(drawsMaps))
+const besideMaps = new Set(drawing.filter((id) => !maps.has(id)))
+const pages = closureOf(['routes/FeatureRoutes.tsx', 'shell/Pages.tsx', 'shell/SideDrawer.tsx'])
+const lists = closureOf(['resource/list/ResourceList.tsx'])
+const forms = closureOf(['resource/form/ItemForm.tsx'])
 
 const server = process.env.RASTRO_SERVER ?? 'http://localhost:8082'
 
@@ -29,21 +35,31 @@ export default defineConfig({
           // Few files, each changing for its own reasons; what is left goes with the screen that needs it.
           groups: [
             // What a page needs at once is one file, whatever later parts share with it.
-            { name: 'login', test: (id) => login.has(id) && !id.endsWith('.css'), priority: 2 },
-            { name: 'map', test: (id) => map.has(id) && !id.endsWith('.css'), priority: 1 },
-            { name: 'drawing', test: (id) => !map.has(id) && drawing.has(id) && !id.endsWith('.css'), priority: 1 },
-            { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'login', test: (id) => login.has(id) && !id.endsWith('.css'), priority: 4 },
+            { name: 'map', test: (id) => map.has(id) && !id.endsWith('.css'), priority: 3 },
+            {
+              name: 'menus',
+              test: (id) => besideMaps.has(id) && id.includes('/src/ui/') && !id.endsWith('.css'),
+              priority: 2,
+            },
+            { name: 'beside-maps', test: (id) => besideMaps.has(id) && !id.endsWith('.css'), priority: 2 },
+            { name: 'drawing', test: (id) => maps.has(id) && !id.endsWith('.css'), priority: 1 },
+            // Of many small files each would be a request of every page of the settings and reports
+            { name: 'pages', test: (id) => pages.has(id) && !id.endsWith('.css') },
+            { name: 'lists', test: (id) => lists.has(id) && !id.endsWith('.css') },
+            { name: 'forms', test: (id) => forms.has(id) && !id.endsWith('.css') },
+            { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
             // What its page and its worker share is one file, what only one of them needs another
             {
               name: 'maplibre',
-              priority: 3,
+              priority: 5,
               test: /node_modules\/(maplibre-gl|@maplibre|@mapbox|pbf|earcut|gl-matrix|kdbush|bidi-js|tinyqueue|quickselect|murmurhash-js|potpack)\//,
               entriesAware: true,
             },
-            { name: 'material', priority: 3, test: /node_modules\/(@mui|@emotion|react-transition-group)\// },
+            { name: 'material', priority: 5, test: /node_modules\/(@mui|@emotion|react-transition-group)\// },
             {
               name: 'libraries',
-              priority: 3,
+              priority: 5,
               test: /node_modules\/(react-router|@tanstack\/(query-core|react-query)|typebox)\//,
             },
           ],
