@@ -112,6 +112,7 @@ export const protocols: readonly ProtocolEntry[] = [
   entry('idpl', 5110, tcp, async () => (await import('./idpl/idpl.ts')).idpl),
   entry('intellitrac', 5037, tcp, async () => (await import('./intellitrac/intellitrac.ts')).intellitrac),
   entry('iotm', 5218, tcp, async () => (await import('./iotm/iotm.ts')).iotm),
+  entry('its', 5179, tcp, async () => (await import('./its/its.ts')).its),
   entry('ivt401', 5153, tcp, async () => (await import('./ivt401/ivt401.ts')).ivt401),
   entry('jido', 5237, tcp, async () => (await import('./jido/jido.ts')).jido),
   entry('jimiphoto', 5267, http, async () => (await import('./jimiphoto/jimiphoto.ts')).jimiphoto),

@@ -109,6 +109,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('idpl', 'IDPL', 'IDPL'),
   family('intellitrac', 'IntelliTrac', 'IntelliTrac X1, IntelliTrac X8', { number: 'label' }),
   family('iotm', 'IOTM', 'IOTM'),
+  family('its', 'AIS 140', 'iTriangle TS101, RoadPoint RDM, Atlanta AIS 140, AIS 140 unit'),
   family('ivt401', 'IVT', 'IVT-401'),
   family('jido', 'Jido', 'Jido'),
   family('jimiphoto', 'Jimi', 'Jimi JC camera upload'),
