@@ -77,6 +77,11 @@ const deliberate: readonly Deliberate[] = [
     why: 'a keep-alive is sent back when it is read, not when it is cut',
   },
   {
+    row: 'megastek MegastekProtocolDecoderTest 0 31',
+    decision: 203,
+    why: 'an empty identifier is none',
+  },
+  {
     row: 'taip TaipProtocolDecoderTest 0 13',
     decision: 203,
     why: 'the recording has its own clock, to which another day was nearer',

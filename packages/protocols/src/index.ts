@@ -132,6 +132,7 @@ export const protocols: readonly ProtocolEntry[] = [
   entry('manpower', 5042, tcp, async () => (await import('./manpower/manpower.ts')).manpower),
   entry('mavlink2', 5224, udp, async () => (await import('./mavlink2/mavlink2.ts')).mavlink2),
   entry('maxpb', 5221, tcp, async () => (await import('./maxpb/maxpb.ts')).maxpb),
+  entry('megastek', 5024, tcp, async () => (await import('./megastek/megastek.ts')).megastek),
   entry('meiligao', 5009, both, async () => (await import('./meiligao/meiligao.ts')).meiligao),
   entry('meitrack', 5020, both, async () => (await import('./meitrack/meitrack.ts')).meitrack),
   entry('mictrack', 5191, both, async () => (await import('./mictrack/mictrack.ts')).mictrack),
