@@ -142,6 +142,7 @@ export const protocols: readonly ProtocolEntry[] = [
   entry('mobilogix', 5216, tcp, async () => (await import('./mobilogix/mobilogix.ts')).mobilogix),
   entry('moovbox', 5212, http, async () => (await import('./moovbox/moovbox.ts')).moovbox),
   entry('motor', 5202, tcp, async () => (await import('./motor/motor.ts')).motor),
+  entry('mta6', 5028, http, async () => (await import('./mta6/mta6.ts')).mta6),
   entry('mtx', 5083, tcp, async () => (await import('./mtx/mtx.ts')).mtx),
   entry('mxt', 5087, tcp, async () => (await import('./mxt/mxt.ts')).mxt),
   entry('navigil', 5025, tcp, async () => (await import('./navigil/navigil.ts')).navigil),

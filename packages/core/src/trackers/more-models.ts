@@ -131,6 +131,7 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('minifinder', 'MiniFinder', 'MiniFinder Pico, EV-07'),
   family('moovbox', 'Moovbox', 'Moovbox', { number: 'label' }),
   family('motor', 'Motor', 'Motor', { number: 'label' }),
+  family('mta6', 'MTA6', 'MTA6', { number: 'label' }),
   family('mtx', 'MTX', 'MTX-Tunnel'),
   family('navigil', 'Navigil', 'Navigil', { number: 'label' }),
   family('naviset', 'Naviset', 'Naviset GT-10, Naviset GT-20'),
