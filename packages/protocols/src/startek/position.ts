@@ -27,7 +27,8 @@ const inputs = all<number>('input', (pins, { fix }) => {
   put(fix.attributes, 'door', bit(pins, 2))
 })
 const hundredths = (measured: number): number => measured / 100
-const analogs = value(String.raw`(?:\|[0-9a-fA-F]+)*`, (text, { fix }) => {
+/** More than any unit sends are not read. */
+const analogs = value(String.raw`(?:\|[0-9a-fA-F]+){0,32}`, (text, { fix }) => {
   for (const [at, digits] of text.split('|').entries())
     if (at > 0) put(fix.attributes, `adc${at + 1}`, hundredths(Number.parseInt(digits, 16)))
 })

@@ -24,8 +24,8 @@ const source = skip('[PLN]')
 const time = sentence`${when('HHmmss')}${fraction}`
 const place = sentence`${minutes(latitude)},${minutes(longitude)}`
 
-/** Further numbers behind a place, by their order. */
-const more = value('(?:,\\d+)*', (text, { fix }) => {
+/** Further numbers behind a place, by their order; more than any unit sends are not read. */
+const more = value('(?:,\\d+){0,32}', (text, { fix }) => {
   for (const [at, item] of text.split(',').entries()) if (at > 0) put(fix.attributes, `io${at}`, item)
 })
 const vehicle = sentence`*${skip()},${int('sat')},${id},${flag('ignition')},${int('fuel')},${int('battery')}${more}`
