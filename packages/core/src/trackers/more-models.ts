@@ -125,7 +125,11 @@ export const moreFamilies: readonly ModelFamily[] = [
   family('manpower', 'Manpower', 'Manpower smart tracker'),
   family('mavlink2', 'MAVLink', 'MAVLink 2 drone', { onlyUdp: true, number: 'label' }),
   family('maxpb', 'MaxPB', 'MaxPB'),
-  family('megastek', 'Megastek', 'Megastek GVT-430, Megastek GVT-800, Megastek GVT-900, Megastek MT-60, Megastek MT-90, Megastek MT-110, GPS-168'),
+  family(
+    'megastek',
+    'Megastek',
+    'Megastek GVT-430, Megastek GVT-800, Megastek GVT-900, Megastek MT-60, Megastek MT-90, Megastek MT-110, GPS-168',
+  ),
   family('mictrack', 'Mictrack', 'Mictrack MT700, Mictrack MT825'),
   family('milesmate', 'Milesmate', 'Milesmate'),
   family('minifinder', 'MiniFinder', 'MiniFinder Pico, EV-07'),

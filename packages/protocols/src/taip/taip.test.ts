@@ -55,15 +55,15 @@ test('tails with inputs, counters or a battery', () => {
 test('fields of Akroz', () => {
   const report = (head: string, fields: string) => fixOf(`RUV${head},N1,${time}${place}9009902081,${fields}`)
   const own = { ignition: true, charge: false, input: 0x99, hdop: 8 }
-  const { valid, speed, attributes } = report('01111', '00401250,1,2,3,16,5000,800,85,4,50,1,2,3,T7')!
+  const { valid, speed, attributes } = report('01111', '00121250,1,2,3,16,5000,800,85,4,50,1,2,3,T7')!
   const engine = { hours: 960_000, odometer: 5000, rpm: 800, coolantTemp: 85, oilPressure: 4, fuelLevel: 50 }
-  const volts = { battery: 0.4, power: 12.5 }
+  const volts = { battery: 0.12, power: 12.5 }
   assert.deepEqual([valid, speed], [false, 50 * 0.539957])
   assert.deepEqual(attributes, { ...own, event: 111, alarm: 'idle', ...volts, ...engine, driverUniqueId: 'T7' })
   assert.deepEqual(report('02', '1,2,3,4,5,6,7,8,60,5000,515')!.attributes, {
     ...{ ...own, tripTime: 60, tripDistance: 5000, fuelUsed: 51.5 },
   })
-  assert.deepEqual(report('00', '00401250,S1,F1,H1,1,2,3,4,5,8955')!.attributes, {
+  assert.deepEqual(report('00', '00121250,S1,F1,H1,1,2,3,4,5,8955')!.attributes, {
     ...{ ...own, ...volts, serial: 'S1', versionFw: 'F1', versionHw: 'H1', iccid: '8955' },
   })
   const others = '30,16,5000,800,85,4,50,515,1,90,70,1,2,1,1,1,1,64,4,0'
