@@ -133,8 +133,10 @@ describe('the files for those who run it', () => {
       environment: Record<string, string>
     }
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(text('Dockerfile'))![1]!) as string[]
-    assert.deepEqual(command.slice(1, -1), flags)
-    assert.ok(text('deploy/systemd/rastro.service').includes(`bin/node ${flags.join(' ')} packages/server/src/main.ts`))
+    const { scripts } = JSON.parse(text('package.json')) as { scripts: { start: string } }
+    const program = scripts.start.split(' ').at(-1)!
+    assert.deepEqual(command.slice(1), [...flags, program])
+    assert.ok(text('deploy/systemd/rastro.service').includes(`bin/node ${flags.join(' ')} ${program}\n`))
     for (const name of ['Dockerfile', 'deploy/systemd/rastro.service'])
       for (const [variable, value] of Object.entries(environment))
         assert.ok(text(name).includes(`${variable}=${value}`), `${name}: ${variable}`)
