@@ -51,7 +51,7 @@ test('a place of its own form, valid by its type', () => {
     latitude: 23.5,
     longitude: 46.5,
   })
-  assert.deepEqual(decode('7878 01 08 0d0a'), [{}])
+  assert.deepEqual(decode('7878 01 08 0d0a'), [])
 })
 
 test('a status is sent back; its later fields may be missing', () => {

@@ -37,5 +37,5 @@ function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {
   const reading = newReading(session)
   const answer = report(reader, reading, length)
   if (answer) reading.replies.push(envelope(length, type, answer))
-  return [messageOf(reading)]
+  return reading.isLogin ? [] : [messageOf(reading)]
 }

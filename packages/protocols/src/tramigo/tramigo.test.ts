@@ -35,6 +35,12 @@ test('a text with a place is acknowledged by its index, and one without too', ()
   assert.deepEqual(decodeText('-23.50000, -46.50000 EOF'), known)
 })
 
+test('courses by their names; others are north', () => {
+  const courseOf = (name: string) => fixOfText(`1.5, 2.5, ${name} with speed 5 km/h, 19:15 Nov 8`).course
+  const names = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', 'WN']
+  assert.deepEqual(names.map(courseOf), [0, 45, 90, 135, 180, 225, 270, 315, 0])
+})
+
 test('a time without a year is of the year in which it is nearest', () => {
   const timeOf = (time: string) => fixOfText(`Ignition off detected, 1.5, 2.5, ${time} EOF`).fixTime
   assert.deepEqual(timeOf('19:15 Apr 16'), new Date('2027-04-16T19:15:00Z'))

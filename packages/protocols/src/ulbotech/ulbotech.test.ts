@@ -36,6 +36,9 @@ test('a place, acknowledged to a stranger too', () => {
 test('what each item means; those of other types are skipped', () => {
   const expected: [string, object][] = [
     ['03 04 0200 0411', { status: 512, ignition: true, alarm: 'powerOff' }],
+    ['03 04 0000 0406', { status: 0, ignition: false, alarm: 'movement' }],
+    ['03 04 0000 0404', { status: 0, ignition: false, alarm: 'overspeed' }],
+    ['03 04 0000 0400', { status: 0, ignition: false, alarm: 'sos' }],
     ['03 04 0000 0410', { status: 0, ignition: false, alarm: 'geofence' }],
     ['04 04 000003e8', { odometer: 1000 }],
     ['05 08 0400 1800 2800 3800', { power: 17.5, temp1: 35, battery: 45, adc1: 45 }],
@@ -45,7 +48,15 @@ test('what each item means; those of other types are skipped', () => {
     ['09 05 53 2015 c021', { dtcs: 'P2015 U0021' }],
     ['07 04 13 21 04 15', {}],
     ['08 04 00002710', { fuelConsumption: 1 }],
-    ['0a 01 81', { rapidAcceleration: true, highRpm: true }],
+    ['0a 01 00', {}],
+    [
+      '0a 01 ff',
+      {
+        ...{ rapidAcceleration: true, roughBraking: true, harshCourse: true, noWarmUp: true },
+        ...{ longIdle: true, fatigueDriving: true, roughTerrain: true, highRpm: true },
+      },
+    ],
+    ['0a 01 80', { highRpm: true }],
     ['0b 0003 0b00fe', { can: '0b00fe' }],
     ['0c 0b 82 54d1 c2 0506 02 0101 41 05', { pid84: 'd1', pid261: '06' }],
     ['0d 03 414243', { vin: 'ABC' }],

@@ -101,9 +101,9 @@ export function readFields(reader: Reader, reading: Reading, head: string): void
   const { buffer } = reader
   while (reader.left > 1) {
     const code = reader.skip(1).text(1)
-    const [next, end] = [AND, HASH].map((mark) => buffer.indexOf(mark, reader.offset)) as [number, number]
-    const length = next >= 0 ? next - reader.offset : end >= 0 ? end - reader.offset : reader.left
-    const data = reader.slice(length)
+    const next = buffer.indexOf(AND, reader.offset)
+    const end = next >= 0 ? next : buffer.indexOf(HASH, reader.offset)
+    const data = reader.slice(end < 0 ? reader.left : end - reader.offset)
     fields.get(code)?.(data, reading, head)
   }
 }

@@ -23,7 +23,7 @@ function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {
   if (type === TRANSPARENT) readTransparent(reader, reading)
   else readFields(reader, reading, head)
   const { fix } = reading
-  // Of a message without a place nothing is stored that is no attribute
+  // Without a place and attributes there is nothing to store
   if (!fix.latitude || !fix.longitude) {
     fix.outdated = true
     if (Object.keys(fix.attributes).length === 0) reading.isLogin = true

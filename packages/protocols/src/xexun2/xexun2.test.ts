@@ -48,11 +48,15 @@ test('a record has a mask of blocks, and its location another', () => {
     cellTowers: [tower],
     wifiAccessPoints: [{ macAddress: '0a:0b:0c:0d:0e:0f', signalStrength: -56 }],
   }
-  assert.deepEqual(fixesOf(full, record(2, 0x40, 9, double(lon), double(lat)), record(1, u32Bytes(3))), [
-    { ...place, speed: 53.9957, course: 90, network, attributes: { ...attributes, alarm: 'fallDown', sat: 8 } },
-    { ...place, attributes: { ...attributes, sat: 9 } },
-    { outdated: true, deviceTime, attributes: { ...attributes, alarm: 'sos' } },
-  ])
+  assert.deepEqual(
+    fixesOf(full, record(2, 0x40, 9, double(lon), double(lat)), record(1, u32Bytes(3)), record(1, u32Bytes(2))),
+    [
+      { ...place, speed: 53.9957, course: 90, network, attributes: { ...attributes, alarm: 'fallDown', sat: 8 } },
+      { ...place, attributes: { ...attributes, sat: 9 } },
+      { outdated: true, deviceTime, attributes: { ...attributes, alarm: 'sos' } },
+      { outdated: true, deviceTime, attributes: { ...attributes, alarm: 'removing' } },
+    ],
+  )
 })
 
 test('an extended block may be a place, of which it says whether it is valid', () => {
