@@ -148,8 +148,8 @@ function decodes(protocol: StreamProtocol, frame: Buffer): boolean {
 
 const cut = streams.filter(({ frame }) => frame)
 
-/** Recorded without the bytes that fill their frames up, not as bytes, several frames in one, for a setting, or longer than the stream. */
-const unframed = ['ais', 'dolphin', 'iotm', 'maestro', 'pui', 'stb', 't622iridium']
+/** Recorded without the bytes that fill their frames up, not as bytes, several frames in one, for a setting, longer than the stream, or only to be cut. */
+const unframed = ['ais', 'dolphin', 'iotm', 'jt1078', 'maestro', 'pui', 'stb', 't622iridium']
 
 /** A message without an end mark that is cut within its last field ends there. */
 const endless = ['esky']
