@@ -20,6 +20,8 @@ export interface ReadDialect {
   json(sql: string, parameters: readonly unknown[], addresses: Addresses | undefined): Promise<Uint8Array>
   /** The SQL of a condition: `column` is in the list of ids given as one JSON parameter. */
   oneOf(column: string): string
+  /** The SQL after `from`: ids given as one JSON parameter, as rows `i` with the column `value`. */
+  readonly givenIds: string
   /** The SQL after `from`: states `s` of devices, joined with their latest positions `p`. */
   readonly latestFrom: string
 }
@@ -33,7 +35,7 @@ type ShortRead = 'latest' | 'latestJson' | 'byIds' | 'range' | 'before'
 
 /** The short reads of the store: the same SQL for both databases. */
 export function positionReads(dialect: ReadDialect): Pick<PositionStore, ShortRead> {
-  const { run, json, oneOf, latestFrom } = dialect
+  const { run, json, oneOf, givenIds, latestFrom } = dialect
   const positions = async (text: string, parameters: readonly unknown[]): Promise<Position[]> =>
     (await run(text, parameters)).map(positionOf)
 
@@ -95,13 +97,16 @@ export function positionReads(dialect: ReadDialect): Pick<PositionStore, ShortRe
   /** The positions with these ids that are in blocks; removes what it finds from `missing`. */
   async function packedByIds(missing: Set<number>, deviceIds: readonly number[] | undefined): Promise<Position[]> {
     const found: Position[] = []
+    // Only blocks around one of the ids: the ids of each take some microseconds to be unpacked
     const scan = `select id, "deviceId", count, ids from position_block where "maxId" >= ? and "minId" <= ? and id > ?
+      and exists (select 1 from ${givenIds} where i.value between "minId" and "maxId")
       ${deviceIds ? `and ${oneOf('"deviceId"')}` : ''} order by id limit ${blocksAPage}`
     const whole = `select ${nameList(blockNames)} from position_block where id = ?`
     let after = 0
     while (missing.size > 0) {
       const [least, most] = [Math.min(...missing), Math.max(...missing)]
-      const some = await run(scan, [least, most, after, ...(deviceIds ? [JSON.stringify(deviceIds)] : [])])
+      const given = [least, most, after, JSON.stringify([...missing])]
+      const some = await run(scan, deviceIds ? [...given, JSON.stringify(deviceIds)] : given)
       for (const [id, deviceId, count, ids] of some as [number, number, number, Uint8Array][]) {
         const rows = [...idsIn({ id, count, ids }).entries()].filter(([, one]) => missing.has(one))
         const [block] = rows.length > 0 ? await run(whole, [id]) : []

@@ -304,6 +304,24 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([await blocksOf(deviceId), await rowsOf(deviceId)], [[], []])
     })
 
+    test('positions far apart are found by id without unpacking the blocks that lie between', async () => {
+      const deviceId = await newDevice()
+      const positions = await store(
+        deviceId,
+        threeDays().toSorted((a, b) => a - b),
+      )
+      await pack(deviceId)
+      const blocks = await blocksOf(deviceId)
+      assert.ok(blocks.length >= 3)
+      const ids = Buffer.from('broken')
+      await database.db.updateTable('position_block').set({ ids }).where('id', '=', blocks[1]!.id).execute()
+      const wanted = [positions[0]!.id, positions.at(-5)!.id]
+      const idsOf = (found: readonly Position[]) => found.map(({ id }) => id)
+      assert.deepEqual(idsOf(await database.positions.byIds(wanted)), wanted)
+      assert.deepEqual(idsOf(await database.positions.byIds(wanted, [deviceId])), wanted)
+      await assert.rejects(database.positions.byIds([blocks[1]!.firstId]), /Block \d+ of positions cannot be read/)
+    })
+
     test('a broken block is an error of what needs it, and of nothing else', async () => {
       const deviceId = await newDevice()
       await store(deviceId, threeDays())

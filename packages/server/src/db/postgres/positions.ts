@@ -46,6 +46,7 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
         return Buffer.from(jsonRows(rows, jsonFields, columns, addresses?.tell))
       },
       oneOf,
+      givenIds: '(select value::bigint from json_array_elements_text(?::text::json)) i',
       // With `limit 1`, PostgreSQL looks up one position per device, whatever it estimates for the size of history
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join lateral (select * from position
         where "deviceId" = s."deviceId" and "fixTime" = s."positionTime" and id = s."positionId" limit 1) p`,

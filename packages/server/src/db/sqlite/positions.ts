@@ -22,6 +22,7 @@ export function sqlitePositions(pool: SqlitePool, db: Db): PositionStore {
         return pool.readJson({ kind: 'json', sql, parameters, fields: jsonFields, addresses })
       },
       oneOf,
+      givenIds: 'json_each(?) i',
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join position p on p.id = s."positionId"`,
     }),
     ...historyReads((query) => pool.readPage(pageRequest(query)), rowLimits),

@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { openForwarders } from '../../adapters/forwarders/forwarders.ts'
 import { readConfig } from '../../config.ts'
+import { packPiece } from '../../db/blocks/pack.ts'
+import { openPacker } from '../../db/blocks/packer.ts'
 import { Runner } from '../../jobs/runner.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
@@ -115,6 +117,33 @@ for (const [dialect, open] of dialects) {
       await turn(4000)
       assert.deepEqual(receiver.idsOf(fleet.D1.id), [ids[0], ids[0], ids[0], ...ids])
       assert.deepEqual([(await target()).lastError, (await target()).failingSince], [null, null])
+    })
+
+    test('what waits while its positions are packed comes all the same, events with their positions too', async () => {
+      await begin({ FORWARD_URL: `${receiver.url}/in`, FORWARD_EVENTS_URL: `${receiver.url}/events` })
+      receiver.answers((response) => response.writeHead(503).end())
+      const { position, eventId } = await alarm(fleet.D1.id)
+      const ids = [position.id]
+      for (let at = 0; at < 3; at += 1) {
+        app.clock.advance(60_000)
+        ids.push(...(await put(fleet.D1.id, 1)))
+      }
+      await turn()
+      const packer = openPacker()
+      while (await packPiece(ctx.db, packer, { deviceId: fleet.D1.id, before: 8e15 }));
+      await packer.close()
+      const rows = await ctx.db.selectFrom('position').where('id', 'in', ids).select('id').execute()
+      assert.deepEqual(rows, [{ id: ids.at(-1)! }])
+      const tried = receiver.got.length
+      receiver.answers()
+      await turn()
+      const got = receiver.got.slice(tried)
+      assert.deepEqual(
+        got.flatMap(({ path, json }) => (path === '/in' ? json.position!.id : [])),
+        ids,
+      )
+      const [event] = got.filter(({ path }) => path === '/events')
+      assert.deepEqual([event!.json.event!.id, event!.json.position!.id], [eventId, position.id])
     })
 
     test('a receiver that is slow about one vehicle holds up neither the others nor intake', async () => {

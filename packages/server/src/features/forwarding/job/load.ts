@@ -30,7 +30,7 @@ export async function load(
   const idsOf = (kind: WebhookKind) => items.filter((item) => item.kind === kind).map(({ itemId }) => itemId)
   const events = await eventsById(ctx, idsOf('event'))
   const about = [...events.values()].flatMap(({ positionId }) => positionId || [])
-  const found = await ctx.positions.byIds([...new Set([...idsOf('position'), ...about])])
+  const found = await ctx.positions.byIds([...new Set([...idsOf('position'), ...about])], [deviceId])
   const positions = new Map(found.map((position) => [position.id, position]))
   const loaded = new Map<number, Forwarded>()
   for (const { id, kind, itemId } of items) {
