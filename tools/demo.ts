@@ -1,6 +1,9 @@
 // npm run demo
 // Starts the server on ./data/demo with a fleet of simulated vehicles that report through the real ports, and keeps them
 // driving until Ctrl-C. PORT, DATA_DIR and DEVICE_PORTS work as with `npm start`.
+// Through the REST API it also makes contracts with charges (paid, due, late, cancelled), a dunning rule with promises and exemptions
+// (its steps follow in working hours, Monday to Friday from 9 to 18 h), fuel records, inspections of which one opens a maintenance, a
+// service order, and an announcement by SMS to an imitated service, unless SMS_URL names one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -9,14 +12,17 @@ import { fleet, type Member } from './simulator/fleet.ts'
 import { missingSince, sendHistory } from './simulator/history.ts'
 import { LiveVehicle } from './simulator/live.ts'
 import { accountTable, register } from './simulator/register.ts'
+import { registerBusiness } from './simulator/register-business.ts'
 import { registerRules } from './simulator/register-rules.ts'
 import { openSender, type Target } from './simulator/senders/index.ts'
 import { tellStory } from './simulator/story.ts'
+import { openTextPost } from './simulator/text-post.ts'
 import type { Wire } from './simulator/wires.ts'
 
 const port = process.env.PORT || '8082'
 const url = `http://localhost:${port}`
 const TICK_MS = 1000
+const texts = process.env.SMS_URL ? undefined : await openTextPost()
 
 try {
   await main()
@@ -53,6 +59,7 @@ async function runFleet(): Promise<void> {
     for (const vehicle of vehicles.values()) vehicle.tick(Date.now())
   }, TICK_MS)
   await registerRules(rest, Date.now())
+  await registerBusiness(rest, { url, texts, now: Date.now() })
   tellStory(rest, vehicles, Date.now())
 }
 
@@ -96,6 +103,7 @@ async function startServer(): Promise<ChildProcess> {
   const env = {
     ...options.environment,
     LOG_LEVEL: 'warn',
+    ...texts?.settings,
     ...process.env,
     PORT: port,
     DATA_DIR: process.env.DATA_DIR || './data/demo',

@@ -37,15 +37,29 @@ export const fences: readonly Fence[] = [
   { name: 'Posto Serra das Araras', group: 'Estradas', area: 'CIRCLE (-22.6751 -43.8361, 1200)', colour: '#dc2626' },
 ]
 
-/** A driver of the demo and the plate of what they drive. */
-export const drivers: readonly { readonly name: string; readonly uniqueId: string; readonly plate: string }[] = [
-  { name: 'João Batista Ferreira', uniqueId: '10483920', plate: 'GFE-6B73' },
-  { name: 'Marcos Vinícius Prado', uniqueId: '10483921', plate: 'RKO-1C28' },
-  { name: 'Luciana Teixeira', uniqueId: '10483922', plate: 'QUA-3E86' },
-  { name: 'Edson Nogueira', uniqueId: '10483923', plate: 'SEM-9H69' },
-  { name: 'Patrícia Gomes', uniqueId: '10483924', plate: 'EXK-8820' },
-  { name: 'Rogério Campos', uniqueId: '10483925', plate: 'LQY-4418' },
-]
+/** A driver of the demo, the plate of what they drive, and their documents. */
+export const drivers = [
+  { name: 'João Batista Ferreira', uniqueId: '10483920', plate: 'GFE-6B73', cpf: '318.402.917-45', days: 420 },
+  { name: 'Marcos Vinícius Prado', uniqueId: '10483921', plate: 'RKO-1C28', cpf: '274.910.358-41', days: 21 },
+  { name: 'Luciana Teixeira', uniqueId: '10483922', plate: 'QUA-3E86', cpf: '409.127.735-70', days: 900 },
+  { name: 'Edson Nogueira', uniqueId: '10483923', plate: 'SEM-9H69', cpf: '186.530.249-05', days: 1300 },
+  { name: 'Patrícia Gomes', uniqueId: '10483924', plate: 'EXK-8820', cpf: '352.817.406-44', days: -6 },
+  { name: 'Rogério Campos', uniqueId: '10483925', plate: 'LQY-4418', cpf: '290.471.863-03', days: 640 },
+] as const
+
+/** The plates of what the client of the demo has inspected, refuelled and serviced. */
+export const inspected = [
+  { plate: 'GFE-6B73', driver: '10483920' },
+  { plate: 'RKO-1C28', driver: '10483921' },
+  { plate: 'QUA-3E86', driver: '10483922' },
+] as const
+export const refuelled = ['GFE-6B73', 'RKO-1C28'] as const
+export const serviced = [
+  { plate: 'GFE-6B73', name: 'Troca de óleo', cost: 890, daysAgo: 9 },
+  { plate: 'RKO-1C28', name: 'Pneus dianteiros', cost: 4380, daysAgo: 17 },
+  { plate: 'QUA-3E86', name: 'Alinhamento', cost: 320.5, daysAgo: 38 },
+  { plate: 'SEM-9H69', name: 'Revisão dos freios', cost: 2150, daysAgo: 3 },
+] as const
 
 /** Attributes of each group of the demo for its rules; speeds in knots. */
 export const groupRules: Readonly<Record<string, number>> = {

@@ -1,3 +1,4 @@
+import { driverDetails, licenceKeys } from '@rastro/core/model/driving-licence'
 import type { Device } from '@rastro/core/resources/device'
 import { accountAttributes, type User } from '@rastro/core/resources/user'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
@@ -6,6 +7,7 @@ import { type Account, administrator, others } from './accounts.ts'
 import { fleet } from './fleet.ts'
 import { drivers, fences, formulas, groupRules, services } from './places.ts'
 
+const dayMs = 86_400_000
 const SERVER_TITLE = 'Rastro Demo'
 /** Items of the card, computed attributes included. */
 const positionItems = 'fixTime,address,speed,totalDistance,idling'
@@ -90,10 +92,19 @@ async function makeFormulas(rest: Rest, groups: Ids): Promise<void> {
 
 async function makeDrivers(rest: Rest, devices: readonly Device[]): Promise<void> {
   const known = new Set((await rest.drivers.list({ query: {} })).map(({ uniqueId }) => uniqueId))
-  for (const { name, uniqueId, plate } of drivers) {
+  for (const { name, uniqueId, plate, cpf, days } of drivers) {
     const device = devices.find((one) => plateOf(one) === plate)
     if (known.has(uniqueId) || !device) continue
-    const { id } = await rest.drivers.create({ body: { name, uniqueId } })
+    const expiry = new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+    const informations = {
+      cpf,
+      [licenceKeys.number]: '00000002810',
+      [licenceKeys.category]: 'E',
+      [licenceKeys.expiry]: expiry,
+    }
+    const { id } = await rest.drivers.create({
+      body: { name, uniqueId, attributes: { [driverDetails]: informations } },
+    })
     await rest.permissions.link({ body: { deviceId: device.id, driverId: id } })
   }
 }

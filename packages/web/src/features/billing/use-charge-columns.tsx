@@ -10,11 +10,13 @@ import { StatusCell } from './StatusCell.tsx'
 import { TwoLines } from './TwoLines.tsx'
 import { taxIdText } from './tax-id-text.ts'
 import { today } from './this-month.ts'
+import { useStatusText } from './use-status-text.ts'
 
 /** BILL-6, BILL-14: the columns of charges. */
 export function useChargeColumns(): readonly Column<Charge>[] {
   const t = useT('billing')
   const money = useMoney()
+  const statusText = useStatusText()
   return useMemo(() => {
     const now = today()
     const when = ({ dueDate, paymentDate, status }: Charge): string => {
@@ -80,10 +82,11 @@ export function useChargeColumns(): readonly Column<Charge>[] {
       {
         id: 'status',
         title: t('chargeStatus'),
-        text: ({ status, refusedDay }) => [status, refusedDay && t('refusedState')].filter(Boolean).join(' '),
+        text: ({ status, refusedDay }) =>
+          [statusText(status), status, refusedDay && t('refusedState')].filter(Boolean).join(' '),
         cell: ({ status, refusedDay }) => <StatusCell status={status} isRefused={refusedDay !== null} />,
         width: 150,
       },
     ]
-  }, [t, money])
+  }, [t, money, statusText])
 }
