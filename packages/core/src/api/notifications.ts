@@ -1,6 +1,12 @@
 import { crud, endpoint } from '../kit/contract.ts'
 import { Attributes, Id, Nullable, type Static, Type } from '../kit/schema.ts'
-import { announcementDetailsSchema, sentAnnouncementSchema } from '../model/announcement.ts'
+import {
+  type AnnouncedState,
+  announcedStates,
+  announcementBounds,
+  announcementDetailsSchema,
+  sentAnnouncementSchema,
+} from '../model/announcement.ts'
 import { rehearsalBounds, rehearsalSchema } from '../model/rehearsal.ts'
 import { announcementSchema } from '../resources/announcement.ts'
 import { type Notification, notifications } from '../resources/notification.ts'
@@ -41,7 +47,7 @@ const testOutcomeSchema = Type.Object({
 })
 export type TestOutcome = Static<typeof testOutcomeSchema>
 
-/** The most people that one announcement can go to. */
+/** The most people that one announcement can go to while its caller waits; in the background, `announcementBounds.people`. */
 export const maxAnnounced = 1000
 
 /** What became of an announcement for one person. */
@@ -131,6 +137,12 @@ export const notificationsApi = {
     method: 'GET',
     path: '/api/announcements/:id',
     params: Type.Object({ id: Id }),
+    query: Type.Object({
+      /** Only the people for whom this became of it. */
+      state: Type.Optional(Type.Unsafe<AnnouncedState>(Type.String({ enum: announcedStates }))),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: announcementBounds.page })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: announcementBounds.people })),
+    }),
     response: announcementDetailsSchema,
   }),
   /** Sends it to nobody else; one that is over stays as it is. */

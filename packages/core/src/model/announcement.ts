@@ -9,10 +9,14 @@ export const announcedStates = ['waiting', 'sending', 'sent', 'missed', 'cancell
 export type AnnouncedState = (typeof announcedStates)[number]
 
 /**
- * How many announcements of a person are at work at once, how many are listed, how often each person is tried, for how long (ms)
- * after it was written it still goes out, and for how many days it is kept (decision 178).
+ * The most people of an announcement, and of a page of outcomes; how many announcements of a person are at work at once, how many are
+ * listed, how often each person is tried, for how long (ms) after it was written it still goes out, and for how many days it is kept
+ * (decisions 178 and 213).
  */
-export const announcementBounds = { atWork: 3, listed: 50, attempts: 3, freshMs: 86_400_000, keptDays: 90 } as const
+export const announcementBounds = {
+  ...{ people: 10_000, page: 100, atWork: 3, listed: 50 },
+  ...{ attempts: 3, freshMs: 86_400_000, keptDays: 90 },
+} as const
 
 /** An announcement that goes out in the background, with its sums. */
 export const sentAnnouncementSchema = Type.Object({
@@ -32,7 +36,7 @@ export const sentAnnouncementSchema = Type.Object({
 })
 export type SentAnnouncement = Static<typeof sentAnnouncementSchema>
 
-/** The same with its text and the outcome for each person. */
+/** The same with its text and the outcome for each person of a page, by name. */
 export const announcementDetailsSchema = Type.Object({
   ...sentAnnouncementSchema.properties,
   body: Type.String(),

@@ -38,6 +38,9 @@ export const announcement = {
   announcementNever:
     '{count, plural, one {# person did not get it: cancelled} other {# people did not get it: cancelled}}',
   announcementShowAll: 'Show everyone',
+  announcementPages: 'Pages of people',
+  announcementPrevious: 'People before',
+  announcementNext: 'People after',
   announcementStop: 'Cancel sending',
   announcementBoth: 'Also in {language}',
   announcementBothHint: 'Whoever reads in {language} gets it in that language.',

@@ -42,6 +42,9 @@ export const announcement = {
   announcementNever:
     '{count, plural, one {# pessoa não recebeu: cancelado} other {# pessoas não receberam: cancelado}}',
   announcementShowAll: 'Mostrar todos',
+  announcementPages: 'Páginas de pessoas',
+  announcementPrevious: 'Pessoas anteriores',
+  announcementNext: 'Pessoas seguintes',
   announcementStop: 'Cancelar envio',
   announcementBoth: 'Também em {language}',
   announcementBothHint: 'Quem lê em {language} recebe nesse idioma.',

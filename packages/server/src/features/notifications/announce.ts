@@ -38,24 +38,43 @@ export async function announce(
   viewer: Viewer,
   { channel, userIds, announcement }: Asked,
 ): Promise<Announced[]> {
-  const people = await requireRecipients(ctx, viewer, { channel, userIds })
+  requireChannel(ctx, channel)
+  const ids = await requireRecipients(ctx.db, viewer, { userIds, most: maxAnnounced })
+  const people = await list(ctx.db, users, { ids })
   await write(ctx, actorOf(viewer), async ({ record }) => {
     record({ action: 'announce', type: 'user', details: { channel, people: people.length, users: userIds } })
   })
   return sendToAll(ctx, { channel, announcement, people, server: viewer.server })
 }
 
-/** Who gets an announcement. Throws for a channel that takes none, for people whom the caller does not manage, and for too many. */
-export async function requireRecipients(
-  ctx: Has<'db' | 'config' | 'senders'>,
-  viewer: Viewer,
-  { channel, userIds }: Omit<Asked, 'announcement'>,
-): Promise<User[]> {
+/** Throws for a channel that takes no announcements, and for one that is not set up. */
+export function requireChannel(ctx: Has<'config' | 'senders'>, channel: string): void {
   if (isChannel(channel) && !isOutside(channel)) {
     throw new InvalidError(refusal('noAnnouncements', { channel }))
   }
   requireSender(ctx, channel)
-  return recipients(ctx.db, viewer, userIds)
+}
+
+/** The ids of who gets an announcement. Throws for people whom the caller does not manage, and for more than `most`. */
+export async function requireRecipients(
+  db: Db,
+  viewer: Viewer,
+  { userIds, most }: Pick<Asked, 'userIds'> & { readonly most: number },
+): Promise<number[]> {
+  const tooMany = () => new InvalidError(refusal('announceTooMany', { most }))
+  if (userIds.length > most) throw tooMany()
+  await requireAccessToAll(db, viewer, 'user', userIds)
+  const { id, administrator } = viewer.user
+  const rows = await db
+    .selectFrom('user')
+    .where('temporary', '=', 0)
+    .$if(userIds.length > 0, (query) => query.where(among(db, 'id', userIds)))
+    .$if(userIds.length === 0 && !administrator, (query) => query.where('id', 'in', visibleIds(db, 'user', id)))
+    .select('id')
+    .limit(most + 1)
+    .execute()
+  if (rows.length > most) throw tooMany()
+  return rows.map((row) => row.id)
 }
 
 /** What a person gets of an announcement: in their language where it has that, in the form of the channel. */
@@ -75,24 +94,6 @@ export function requireAllReached(announced: readonly Announced[]): void {
   const why = failed[0]!.words.slice(0, 200)
   throw new AppError(502, refusal('announceFailed', { failed: failed.length, count: announced.length, why }))
 }
-
-async function recipients(db: Db, viewer: Viewer, userIds: readonly number[]): Promise<User[]> {
-  if (userIds.length > maxAnnounced) throw tooMany()
-  await requireAccessToAll(db, viewer, 'user', userIds)
-  const { id, administrator } = viewer.user
-  const rows = await db
-    .selectFrom('user')
-    .where('temporary', '=', 0)
-    .$if(userIds.length > 0, (query) => query.where(among(db, 'id', userIds)))
-    .$if(userIds.length === 0 && !administrator, (query) => query.where('id', 'in', visibleIds(db, 'user', id)))
-    .select('id')
-    .limit(maxAnnounced + 1)
-    .execute()
-  if (rows.length > maxAnnounced) throw tooMany()
-  return list(db, users, { ids: rows.map((row) => row.id) })
-}
-
-const tooMany = () => new InvalidError(refusal('announceTooMany', { most: maxAnnounced }))
 
 interface Round {
   readonly channel: string

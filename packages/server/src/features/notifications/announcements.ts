@@ -1,5 +1,10 @@
 import { NotFoundError, TooManyError } from '@rastro/core/kit/errors'
-import { type AnnouncementDetails, announcementBounds, type SentAnnouncement } from '@rastro/core/model/announcement'
+import {
+  type AnnouncedState,
+  type AnnouncementDetails,
+  announcementBounds,
+  type SentAnnouncement,
+} from '@rastro/core/model/announcement'
 import type { Announcement } from '@rastro/core/resources/announcement'
 import { refusal } from '@rastro/core/vocabulary/refusals'
 import { actorOf } from '../../access/actor.ts'
@@ -17,7 +22,7 @@ import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
 import { putTask } from '../../db/tasks.ts'
 import { write } from '../../db/write.ts'
-import { requireRecipients } from './announce.ts'
+import { requireChannel, requireRecipients } from './announce.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders'>
 type Row = Awaited<ReturnType<typeof lastAnnouncements>>[number]
@@ -29,7 +34,8 @@ export async function announceLater(
   asked: { channel: string; userIds: readonly number[]; announcement: Announcement },
 ): Promise<SentAnnouncement> {
   const { channel, userIds, announcement } = asked
-  const people = await requireRecipients(ctx, viewer, asked)
+  requireChannel(ctx, channel)
+  const ids = await requireRecipients(ctx.db, viewer, { userIds, most: announcementBounds.people })
   const id = await write(ctx, actorOf(viewer), async ({ tx, now, record }) => {
     await lockRow(tx, 'user', viewer.user.id)
     await requireRoom(tx, viewer)
@@ -45,7 +51,6 @@ export async function announceLater(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ids = people.map((person) => person.id)
     await putPeople(tx, row.id, ids)
     await putTask(tx, 'announcement', { announcementId: row.id })
     record({ action: 'announce', type: 'user', id: row.id, details: { channel, people: ids.length, users: userIds } })
@@ -65,17 +70,32 @@ export async function listAnnouncements(db: Db, { user }: Viewer): Promise<SentA
   return shown(db, rows)
 }
 
-/** One of these, with the outcome for each person by name. */
-export async function announcementDetails(db: Db, viewer: Viewer, id: number): Promise<AnnouncementDetails> {
+/** What is asked of one: the people of a state, else all, of a page. */
+interface AskedDetails {
+  readonly id: number
+  readonly state?: AnnouncedState | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+/** One of these, with the outcome for each person of a page, by name. */
+export async function announcementDetails(
+  db: Db,
+  viewer: Viewer,
+  { id, state, limit = announcementBounds.page, offset = 0 }: AskedDetails,
+): Promise<AnnouncementDetails> {
   const row = await requireAnnouncement(db, viewer, id)
   const [sums] = await shown(db, [row])
   const people = await db
     .selectFrom('announcement_person')
     .innerJoin('user', 'user.id', 'announcement_person.userId')
     .where('announcementId', '=', id)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .select(['userId', 'name', 'email', 'state', 'outcome', 'code', 'codeValues'])
     .orderBy('name')
     .orderBy('userId')
+    .limit(limit)
+    .offset(offset)
     .execute()
   return {
     ...sums!,

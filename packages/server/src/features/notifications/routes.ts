@@ -102,7 +102,12 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
     announcer,
   )
   implement(http, api.announcements, ({ viewer }) => listAnnouncements(ctx.db, viewer), announcer)
-  implement(http, api.announcement, ({ viewer, params }) => announcementDetails(ctx.db, viewer, params.id), announcer)
+  implement(
+    http,
+    api.announcement,
+    ({ viewer, params, query }) => announcementDetails(ctx.db, viewer, { id: params.id, ...query }),
+    announcer,
+  )
   implement(http, api.cancelAnnouncement, ({ viewer, params }) => cancelAnnouncement(ctx, viewer, params.id), announcer)
 }
 

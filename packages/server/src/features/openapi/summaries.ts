@@ -187,7 +187,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'DELETE /api/push/subscriptions': 'This browser wants no messages any more',
   'POST /api/notifications/send/:channel': 'Send a message to users that you manage, at once or in the background',
   'GET /api/announcements': 'Your announcements that went out in the background, the newest first',
-  'GET /api/announcements/:id': 'One of them, with what became of it for each person',
+  'GET /api/announcements/:id': 'One of them, with what became of it for each person of a page',
   'POST /api/announcements/:id/cancel': 'Send it to nobody else',
 
   'GET /api/permissions': 'The links of one kind; for administrators',

@@ -1,4 +1,4 @@
-import type { AnnouncementDetails } from '@rastro/core/model/announcement'
+import { type AnnouncementDetails, announcementBounds } from '@rastro/core/model/announcement'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { outcomeWords } from '../../resource/outcome-words.ts'
@@ -8,18 +8,21 @@ import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Announcement.module.css'
+import { OutcomePages } from './OutcomePages.tsx'
 import { isAtWork, useCancel, useOutcomes } from './use-announcements.ts'
 
 /** What became of an announcement: how many got it, who did not and why, and of all the others when they are asked for. */
 export function Outcomes({ id }: { id: number }): ReactNode {
   const t = useT('announcement')
-  const { data, error } = useOutcomes(id)
   const cancelling = useCancel()
   const [isWhole, setWhole] = useState(false)
+  const [page, setPage] = useState(0)
+  const { data, error } = useOutcomes(id, { isWhole, page })
   if (error && !data) return <p className={styles.note}>{errorText(error)}</p>
   if (!data) return <Skeleton height={64} />
   const { sent, missed, cancelled, left } = data
-  const shown = isWhole ? data.people : data.people.filter(({ state }) => state === 'missed')
+  const all = sent + missed + cancelled + left
+  const total = isWhole ? all : missed
   return (
     <div className={styles.outcomes}>
       <p className={styles.text}>{data.body}</p>
@@ -27,9 +30,9 @@ export function Outcomes({ id }: { id: number }): ReactNode {
       {missed > 0 && <Sum tone="bad" text={t('announcementMissed', { count: missed })} />}
       {cancelled > 0 && <Sum tone="bad" text={t('announcementNever', { count: cancelled })} />}
       {left > 0 && <p className={styles.note}>{t('announcementLeft', { count: left })}</p>}
-      {shown.length > 0 && (
+      {data.people.length > 0 && (
         <ul className={styles.missed}>
-          {shown.map((person) => (
+          {data.people.map((person) => (
             <li key={person.userId}>
               <strong>{person.name || t('sharedNoName')}</strong>
               <span>{wordsOf(person)}</span>
@@ -37,9 +40,17 @@ export function Outcomes({ id }: { id: number }): ReactNode {
           ))}
         </ul>
       )}
+      {total > announcementBounds.page && <OutcomePages total={total} page={page} onPage={setPage} />}
       <div className={styles.tools}>
-        {shown.length < data.people.length && (
-          <Button size="small" kind="text" onClick={() => setWhole(true)}>
+        {total < all && (
+          <Button
+            size="small"
+            kind="text"
+            onClick={() => {
+              setWhole(true)
+              setPage(0)
+            }}
+          >
             {t('announcementShowAll')}
           </Button>
         )}

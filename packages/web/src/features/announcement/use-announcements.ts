@@ -1,6 +1,6 @@
 import { notificationsApi } from '@rastro/core/api/notifications'
-import type { SentAnnouncement } from '@rastro/core/model/announcement'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { announcementBounds, type SentAnnouncement } from '@rastro/core/model/announcement'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clientOf } from '../../api/client.ts'
 import { localKey } from '../../api/query-keys.ts'
 import { showError } from '../../resource/show-error.ts'
@@ -26,11 +26,14 @@ export function useAnnouncements() {
   })
 }
 
-/** What became of one for each person. */
-export function useOutcomes(id: number) {
+/** What became of one for each person of a page (from 0), or only for those who were not reached. */
+export function useOutcomes(id: number, { isWhole, page }: { readonly isWhole: boolean; readonly page: number }) {
+  const limit = announcementBounds.page
+  const query = { ...(!isWhole && { state: 'missed' as const }), limit, offset: page * limit }
   return useQuery({
-    queryKey: localKey('announcements', id),
-    queryFn: () => calls.announcement({ params: { id } }),
+    queryKey: localKey('announcements', id, query),
+    queryFn: () => calls.announcement({ params: { id }, query }),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data && (isAtWork(data) || data.left > 0) ? everyMs : false),
     meta: { quiet: true },
   })

@@ -26,6 +26,7 @@ import type { Job } from '../../../jobs/job.ts'
 import { announcementFor } from '../announce.ts'
 import { availableChannels } from '../notifications.ts'
 import { codeOf, requireWelcome, trySend } from '../senders.ts'
+import { openPlaces } from './announcement-places.ts'
 
 /** How many people of an announcement are sent to concurrently; WhatsApp takes one message after the other. */
 const atOnce = (channel: string): number => (channel === 'whatsapp' ? 1 : 5)
@@ -34,10 +35,9 @@ const piece = 50
 /** A turn ends after this time (ms), so that further announcements get theirs. */
 const turnMs = 30_000
 /** Announcements that one node sends at once; further ones leave the other tasks room. */
-const mostAtOnce = 2
+const places = openPlaces(2, turnMs)
 /** Before the second attempt, and doubled before each further one (ms). */
 const firstPauseMs = 60_000
-let atWork = 0
 
 /**
  * Sends an announcement to its people. Nobody gets it twice: a person is marked before the message leaves, and one who was marked
@@ -46,12 +46,11 @@ let atWork = 0
 export const announcementJob: Job<'announcement'> = {
   kind: 'announcement',
   async run(ctx, { announcementId }, stopping) {
-    if (atWork >= mostAtOnce) return 'again'
-    atWork += 1
+    if (!places.take(announcementId, ctx.clock.now().getTime())) return 'again'
     try {
       return await turn(ctx, announcementId, stopping)
     } finally {
-      atWork -= 1
+      places.leave()
     }
   },
 }

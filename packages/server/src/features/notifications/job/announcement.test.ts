@@ -48,7 +48,7 @@ for (const [dialect, open] of dialects) {
       return stored
     }
     const detailsOf = (user: User, { id }: { id: number }) =>
-      app.as(user).notifications.announcement({ params: { id } })
+      app.as(user).notifications.announcement({ params: { id }, query: {} })
     const peopleOf = async (user: User, one: { id: number }) =>
       (await detailsOf(user, one)).people.map(({ name, state, code }) => [name, state, code])
     const sentTo = () => sent.map(({ to }) => to).sort()
