@@ -1,3 +1,5 @@
+import { dayIn } from '@rastro/core/billing/days'
+import { listTimezone } from '@rastro/core/model/preferences'
 import { type Asked, type Reply, testService } from './service.ts'
 
 type Fields = Record<string, unknown>
@@ -83,6 +85,8 @@ export async function asaasDouble({ now, limitedEvery, lostEvery, wallets = [], 
     }
     const refused = of === 'payments' && faultOfSplit(json.split, wallets)
     if (refused) return failed(400, 'invalid_action', refused)
+    if (of === 'payments' && String(json.dueDate) < dayIn(listTimezone, now()))
+      return failed(400, 'invalid_dueDate', 'Não é permitido data de vencimento inferior a hoje.')
     made += 1
     listed = undefined
     const key = `${of === 'customers' ? 'cus' : 'pay'}_${String(made).padStart(12, '0')}`

@@ -93,7 +93,7 @@ export const billing = {
   monthShare: '{share} % of the month',
   monthClients: '{count, plural, one {# client} other {# clients}}',
   openSent:
-    '{count, plural, one {# open charge, {value}, is sent to Asaas within minutes: your client then pays it there. Mark it now if it is paid already.} other {# open charges, {value} in total, are sent to Asaas within minutes: your clients then pay there. Mark now which are paid already.}}',
+    '{count, plural, one {# open charge, {value}, is sent to Asaas within minutes: your client then pays it there. Mark it now if it is paid already.} other {# open charges, {value} in total, are sent to Asaas within minutes: your clients then pay there. Mark now which are paid already.}} Asaas asks for late ones today, without fine and interest.',
   openFee: 'The operator keeps {fee} %.',
   openKept:
     '{count, plural, one {# charge that is there already keeps its terms.} other {# charges that are there already keep their terms.}}',

@@ -98,7 +98,7 @@ export const people = {
   permissionFee: 'Operator’s fee',
   permissionFeeHint: 'What you keep of each payment, after the fee of Asaas. If empty, nothing.',
   permissionOpenSent:
-    '{count, plural, one {# open charge, {value}, is sent to Asaas within minutes. Mark it first if it is paid already.} other {# open charges, {value} in total, are sent to Asaas within minutes. Mark first which are paid already.}}',
+    '{count, plural, one {# open charge, {value}, is sent to Asaas within minutes. Mark it first if it is paid already.} other {# open charges, {value} in total, are sent to Asaas within minutes. Mark first which are paid already.}} Asaas asks for late ones today, without fine and interest.',
   permissionOpenByHand:
     '{count, plural, one {# open charge, {value}, stays with the reseller, who collects it by hand.} other {# open charges, {value} in total, stay with the reseller, who collects them by hand.}}',
   permissionOpenKept:

@@ -96,7 +96,7 @@ export const billing = {
   monthShare: '{share} % do mês',
   monthClients: '{count, plural, one {# cliente} other {# clientes}}',
   openSent:
-    '{count, plural, one {# cobrança em aberto, {value}, vai para o Asaas em poucos minutos: seu cliente passa a pagar por lá. Se já foi paga, marque agora.} other {# cobranças em aberto, {value} no total, vão para o Asaas em poucos minutos: seus clientes passam a pagar por lá. Marque agora as que já foram pagas.}}',
+    '{count, plural, one {# cobrança em aberto, {value}, vai para o Asaas em poucos minutos: seu cliente passa a pagar por lá. Se já foi paga, marque agora.} other {# cobranças em aberto, {value} no total, vão para o Asaas em poucos minutos: seus clientes passam a pagar por lá. Marque agora as que já foram pagas.}} As atrasadas o Asaas cobra com vencimento hoje, sem multa e juros.',
   openFee: 'O operador fica com {fee} %.',
   openKept:
     '{count, plural, one {# cobrança que já está lá mantém suas condições.} other {# cobranças que já estão lá mantêm suas condições.}}',

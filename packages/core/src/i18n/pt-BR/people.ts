@@ -101,7 +101,7 @@ export const people = {
   permissionFee: 'Taxa do operador',
   permissionFeeHint: 'O que fica com você de cada pagamento, depois da taxa do Asaas. Vazio: nada.',
   permissionOpenSent:
-    '{count, plural, one {# cobrança em aberto, {value}, vai para o Asaas em poucos minutos. Se já foi paga, marque antes.} other {# cobranças em aberto, {value} no total, vão para o Asaas em poucos minutos. Marque antes as que já foram pagas.}}',
+    '{count, plural, one {# cobrança em aberto, {value}, vai para o Asaas em poucos minutos. Se já foi paga, marque antes.} other {# cobranças em aberto, {value} no total, vão para o Asaas em poucos minutos. Marque antes as que já foram pagas.}} As atrasadas o Asaas cobra com vencimento hoje, sem multa e juros.',
   permissionOpenByHand:
     '{count, plural, one {# cobrança em aberto, {value}, fica com a revenda, que a cobra à mão.} other {# cobranças em aberto, {value} no total, ficam com a revenda, que as cobra à mão.}}',
   permissionOpenKept:

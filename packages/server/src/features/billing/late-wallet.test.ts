@@ -46,8 +46,8 @@ for (const [dialect, open] of dialects) {
       const body = { ...stored, attributes: { ...stored.attributes, ...split } }
       await app.as(fleet.ADM).users.update({ params: fleet.REV, body })
     }
-    async function sells(value: number) {
-      const day = plusDays(dayIn(listTimezone, app.clock.now()), 1)
+    async function sells(value: number, inDays = 1) {
+      const day = plusDays(dayIn(listTimezone, app.clock.now()), inDays)
       const terms = { cycle: 'YEARLY', value, description: null, nextDueDate: day, endDate: day } as const
       await app.as(fleet.REV).billing.createContract({ body: { customer, ...terms } })
     }
@@ -111,13 +111,32 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(fees, [7.5, 7.5, 20])
     })
 
+    test('one whose due day is gone is made there for today, without fine and interest, and keeps its day here', async () => {
+      await app.as(fleet.REV).dunning.setRule({
+        body: { ...(await app.as(fleet.REV).dunning.rule({})), fine: 2, interest: 1 },
+      })
+      const today = dayIn(listTimezone, app.clock.now())
+      await sells(65, -5)
+      const before = await chargeOf(65)
+      assert.deepEqual([before.fineValue, before.isAtProvider], [1.3, false])
+      for (let turn = 0; turn < 3; turn++) await round()
+      const made = [...double.payments.values()].filter(({ value }) => value === 65)
+      assert.deepEqual(
+        made.map(({ dueDate, fine, interest }) => [dueDate, fine, interest]),
+        [[today, undefined, undefined]],
+      )
+      const { isAtProvider, status, dueDate, totalValue, refusedReason } = await chargeOf(65)
+      const expected = [true, 'OVERDUE', plusDays(today, -5), null, null]
+      assert.deepEqual([isAtProvider, status, dueDate, totalValue, refusedReason], expected)
+    })
+
     test('without it later ones are by hand again, and those that are there keep their terms', async () => {
       await setSplit(null, 20)
       await sells(70)
       for (let turn = 0; turn < 2; turn++) await round()
-      assert.equal(double.payments.size, 3)
+      assert.equal(double.payments.size, 4)
       const { hasWallet, here, there } = await openOf(fleet.REV)
-      assert.deepEqual([hasWallet, here, there.charges], [false, { charges: 1, value: 70 }, 3])
+      assert.deepEqual([hasWallet, here, there.charges], [false, { charges: 1, value: 70 }, 4])
       assert.equal((await chargeOf(30)).feePercent, 7.5)
     })
 
@@ -138,7 +157,7 @@ for (const [dialect, open] of dialects) {
         [made?.status, made?.dueDate, made?.pixPayload, made?.isAtProvider],
         ['PENDING', day, null, false],
       )
-      assert.equal(double.payments.size, 3)
+      assert.equal(double.payments.size, 4)
       // Nor can who was the seller set one again
       await assert.rejects(
         app.as(fleet.REV).billing.setPayee({ body: { key: 'a@example.com', name: 'S', city: 'R' } }),

@@ -85,9 +85,11 @@ export async function applyPayment(
     time !== undefined &&
     (time < known || (time === known && rank[stateOfCharge(payment.status)] < rank[stateOfCharge(row.status)]))
   const pix = providerPix === undefined ? {} : { providerPix }
+  // One that was made there after its due day costs no fine and no interest there (decision 214)
+  const terms = payment.dueDate > row.dueDate ? { fine: 0, interest: 0 } : {}
   if (isOlder) {
     if (row.providerId === null || providerPix !== undefined)
-      await store({ ...pix, providerId: row.providerId ?? payment.id })
+      await store({ ...pix, ...terms, providerId: row.providerId ?? payment.id })
     return false
   }
   const { id: providerId, status, paymentDate, bankSlipUrl } = payment
@@ -101,6 +103,7 @@ export async function applyPayment(
     bankSlipUrl,
     netCents,
     ...pix,
+    ...terms,
   })
   const isChanged = row.status !== status || row.paymentDate !== paymentDate || row.bankSlipUrl !== bankSlipUrl
   if (!isChanged) return false

@@ -1,5 +1,7 @@
+import { dayIn } from '@rastro/core/billing/days'
 import { type Split, shareOf } from '@rastro/core/billing/split'
 import { taxId } from '@rastro/core/identity/tax-id'
+import { listTimezone } from '@rastro/core/model/preferences'
 import type { ProviderReason } from '@rastro/core/resources/billing'
 import { users } from '@rastro/core/resources/user'
 import type { Context } from '../../../context.ts'
@@ -124,14 +126,18 @@ async function send(ctx: Context, provider: BillingProvider, chargeId: number): 
   if (!payment) {
     const split = await keepSplit(ctx, charge)
     if (charge.sellerId !== null && !split) return
+    // Asaas takes no day that is gone
+    const today = dayIn(listTimezone, ctx.clock.now())
+    const isLate = charge.dueDate < today
     payment = await provider.makePayment({
       reference,
       customer: await customerAt(db, provider, charge.userId),
       cents: Number(charge.cents),
-      dueDate: charge.dueDate,
+      dueDate: isLate ? today : charge.dueDate,
       description: charge.description ?? '',
-      fine: Number(charge.fine) / 100,
-      interest: Number(charge.interest) / 100,
+      // It would count them from that day, and not from the one that the client was told
+      fine: isLate ? 0 : Number(charge.fine) / 100,
+      interest: isLate ? 0 : Number(charge.interest) / 100,
       split: split && shareAsked(split),
     })
   }
