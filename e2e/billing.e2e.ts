@@ -378,7 +378,9 @@ test('a client sees on a phone what it pays, and nothing else', async ({ page })
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('[BILL-9] the status of a charge stands on its card on a phone, beside what it means', async ({ page }) => {
+test('[BILL-9] the status of a charge stands on its card on a phone, beside what it means, and in the table of a narrow desk', async ({
+  page,
+}) => {
   await page.setViewportSize(shells.phone)
   const [charge] = await sold.billing.charges({ query: {} })
   await page.route('**/modulo/faturas?*', (route) => {
@@ -400,4 +402,12 @@ test('[BILL-9] the status of a charge stands on its card on a phone, beside what
       await expect(text).toBeInViewport({ ratio: 1 })
       expect(await text.evaluate((at) => at.closest('dd')!.scrollWidth <= at.closest('dd')!.clientWidth)).toBe(true)
     }
+  await page.setViewportSize({ width: 1000, height: 760 })
+  for (const address of ['/settings/contratos/cobrancas', '/settings/contratos']) {
+    await page.goto(address)
+    const table = page.getByRole('table')
+    await expect(table.getByRole('columnheader', { name: 'Status' })).toBeInViewport({ ratio: 1 })
+    const isWhole = (element: Element) => element.parentElement!.scrollWidth <= element.parentElement!.clientWidth
+    expect(await table.evaluate(isWhole)).toBe(true)
+  }
 })

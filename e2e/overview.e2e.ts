@@ -114,6 +114,25 @@ test('[DASH-5] [DASH-7] [DASH-8] [DASH-9] [DASH-10] [DASH-12] [DASH-15] [DASH-16
   await expect(tile('Last update').getByRole('listitem').last()).toHaveText('1Never')
 })
 
+test('on a narrow desk a large figure stays in one line, and the shares in their tile', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 760 })
+  await page.route('**/api/statistics?*', (route) => route.fulfill({ json: [statistics(1_234_567, 176_711)] }))
+  await enterAt(page, '/dashboard', administrator)
+  const figure = page.getByRole('region', { name: 'Messages received', exact: true }).getByText('1.234.567')
+  await expect(figure).toBeVisible()
+  const lines = (element: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  }
+  expect(await figure.evaluate(lines)).toBe(1)
+  const tile = page.getByRole('region', { name: 'Vehicles by status' })
+  for (const head of await tile.getByRole('rowheader').all())
+    expect((await head.boundingBox())!.height).toBeLessThan(40)
+  for (const region of [tile, page.getByRole('region', { name: 'Messages received', exact: true })])
+    expect(await region.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+})
+
 test('[DASH-14] [DASH-16] without statistics the messages are 0, and a client counts at least itself', async ({
   page,
 }) => {

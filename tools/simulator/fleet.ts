@@ -48,7 +48,7 @@ function member(row: FleetRow, index: number): Member {
     category,
     phone: `+55${pick(['11', '21', '31', '41', '71', '61'], index)}9${digits(8, plate)}`,
     attributes: {
-      fuelCapacity: heavy ? 300 : 50,
+      ...(heavy ? { fuelCapacity: 300, fuelIncreaseThreshold: 40, fuelDropThreshold: 15 } : { fuelCapacity: 50 }),
       speedLimit: limitFor(heavy, routeId) / 1.852,
       iccid: `8955${digits(15, plate, 'iccid')}`,
       operadora: pick(['Vivo', 'Claro', 'TIM', 'Algar'], index),

@@ -53,7 +53,12 @@ export const inspected = [
   { plate: 'RKO-1C28', driver: '10483921' },
   { plate: 'QUA-3E86', driver: '10483922' },
 ] as const
-export const refuelled = ['GFE-6B73', 'RKO-1C28'] as const
+/** Units that tell the level of their tank have no records of before their history, which the ledger could not explain. */
+export const refuelled = [
+  { plate: 'GFE-6B73', days: 2 },
+  { plate: 'RKO-1C28', days: 2 },
+  { plate: 'PEV-5K24', days: 12 },
+] as const
 export const serviced = [
   { plate: 'GFE-6B73', name: 'Troca de óleo', cost: 890, daysAgo: 9 },
   { plate: 'RKO-1C28', name: 'Pneus dianteiros', cost: 4380, daysAgo: 17 },

@@ -12,8 +12,8 @@ import { refillsOf } from './refills.ts'
 import { readingAt } from './vehicle.ts'
 
 const dayMs = 86_400_000
-/** Days of fillings, and reais for a litre. */
-const [refuelDays, litrePrice] = [10, 6.09]
+/** Reais. */
+const litrePrice = 6.09
 
 type Ids = ReadonlyMap<string, number>
 
@@ -30,10 +30,12 @@ export async function registerRecords(rest: Rest, now: number): Promise<void> {
   }
   await makeRefuels(rest, ids, now)
   for (const { plate, name, cost, daysAgo } of serviced) {
-    const { odometerMetres } = readingAt(memberOf(plate).vehicle, now - daysAgo * dayMs)
+    const { name: deviceText, vehicle } = memberOf(plate)
+    const { odometerMetres } = readingAt(vehicle, now - daysAgo * dayMs)
     const attributes = {
       [recordKeys.name]: name,
       [recordKeys.deviceId]: ids.get(plate)!,
+      [recordKeys.deviceText]: deviceText,
       [recordKeys.performedAt]: dayOf(now - daysAgo * dayMs),
       [recordKeys.cost]: cost,
       [recordKeys.odometer]: Math.round(odometerMetres),
@@ -43,14 +45,15 @@ export async function registerRecords(rest: Rest, now: number): Promise<void> {
 }
 
 async function makeRefuels(rest: Rest, ids: Ids, now: number): Promise<void> {
-  for (const plate of refuelled) {
-    const { vehicle, attributes } = memberOf(plate)
-    for (const { time, percent } of refillsOf(vehicle, now - refuelDays * dayMs, now)) {
+  for (const { plate, days } of refuelled) {
+    const { name: deviceText, vehicle, attributes } = memberOf(plate)
+    for (const { time, percent } of refillsOf(vehicle, now - days * dayMs, now)) {
       const litres = Math.round((percent / 100) * Number(attributes.fuelCapacity) * 10) / 10
       const name = 'diesel'
       const record = {
         [recordKeys.name]: name,
         [recordKeys.deviceId]: ids.get(plate)!,
+        [recordKeys.deviceText]: deviceText,
         [recordKeys.refuelledAt]: new Date(time).toISOString(),
         [recordKeys.litres]: litres,
         [recordKeys.cost]: Math.round(litres * litrePrice * 100) / 100,

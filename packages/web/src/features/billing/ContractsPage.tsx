@@ -6,13 +6,14 @@ import { Link } from 'react-router'
 import { useMoney } from '../../i18n/money.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
-import type { Column } from '../../resource/list/columns.ts'
+import { type Column, narrowTable } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { RowLink } from '../../resource/list/RowLink.tsx'
 import { useUser } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AnnouncementIcon, ChargesIcon, QrCodeIcon } from '../../ui/icons.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import styles from './Billing.module.css'
 import { contractEntity } from './contract-entity.ts'
 import { MonthStrip } from './MonthStrip.tsx'
@@ -30,6 +31,7 @@ export default function ContractsPage(): ReactNode {
   const whose = useWhose()
   const { administrator } = useUser()
   const [setsPayee, setSetsPayee] = useState(false)
+  const isNarrow = useMedia(`(min-width: 601px) and ${narrowTable}`)
   const narrowing = useMemo(() => ({ always: whose, served: {} }), [whose])
   const columns = useMemo<Column<BillingContract>[]>(
     () => [
@@ -45,19 +47,23 @@ export default function ContractsPage(): ReactNode {
         text: ({ id, customer }) => `${id} ${customer}`,
         cell: ({ id, customer }) => <TwoLines below={customer}>{t('contractNumber', { id })}</TwoLines>,
         value: ({ id }) => id,
-        width: 92,
+        isWide: true,
+        width: 80,
       },
       {
         id: 'cycle',
         title: t('contractCycle'),
         text: ({ cycle, description }) => [wordOf(t, 'cycle', cycle), description].filter(Boolean).join(' '),
         cell: ({ cycle, description }) => <TwoLines below={description ?? ''}>{wordOf(t, 'cycle', cycle)}</TwoLines>,
-        width: 130,
+        isWide: true,
       },
       {
         id: 'value',
         title: t('contractValue'),
         text: ({ value }) => money(value),
+        cell: ({ value, cycle }) => (
+          <TwoLines below={isNarrow ? wordOf(t, 'cycle', cycle) : ''}>{money(value)}</TwoLines>
+        ),
         value: ({ value }) => value,
         numeric: true,
         width: 104,
@@ -77,7 +83,7 @@ export default function ContractsPage(): ReactNode {
         ),
         value: ({ nextDueDate }) => (nextDueDate ? new Date(nextDueDate) : null),
         isDay: true,
-        width: 130,
+        width: 116,
       },
       {
         id: 'status',
@@ -86,10 +92,10 @@ export default function ContractsPage(): ReactNode {
         cell: ({ status, dateCreated }) => (
           <TwoLines below={dateCreated ? t('contractSince', { day: formatDay(dateCreated) }) : ''}>{status}</TwoLines>
         ),
-        width: 124,
+        width: 132,
       },
     ],
-    [t, money],
+    [t, money, isNarrow],
   )
   return (
     <>

@@ -15,7 +15,7 @@ export function StatusCell({ status, isRefused = false }: { status: string; isRe
   const text = useStatusText()(status)
   const glyph = state === 'late' || state === 'paid' ? glyphs[state] : undefined
   return (
-    <span className={styles.status} data-state={state}>
+    <span className={styles.status} data-state={state} data-refused={isRefused || undefined}>
       {text && (
         <span>
           {glyph && <Icon of={glyph} size={14} />}

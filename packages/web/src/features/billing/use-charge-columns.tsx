@@ -42,13 +42,21 @@ export function useChargeColumns(): readonly Column<Charge>[] {
         text: ({ name, cpfCnpj, customer }) => [name || customer, taxIdText(cpfCnpj)].filter(Boolean).join(' '),
         cell: ({ name, cpfCnpj, customer }) => <TwoLines below={taxIdText(cpfCnpj)}>{name || customer}</TwoLines>,
       },
-      { id: 'id', title: t('chargeNumber'), text: ({ id }) => String(id), value: ({ id }) => id, width: 72 },
+      {
+        id: 'id',
+        title: t('chargeNumber'),
+        text: ({ id }) => String(id),
+        value: ({ id }) => id,
+        isWide: true,
+        width: 72,
+      },
       {
         id: 'dateCreated',
         title: t('chargeCreated'),
         text: ({ dateCreated }) => formatDay(dateCreated),
         value: ({ dateCreated }) => new Date(dateCreated),
         isDay: true,
+        isWide: true,
         width: 110,
       },
       {
@@ -62,7 +70,7 @@ export function useChargeColumns(): readonly Column<Charge>[] {
         ),
         value: ({ dueDate }) => new Date(dueDate),
         isDay: true,
-        width: 130,
+        width: 104,
       },
       {
         id: 'value',
@@ -70,14 +78,23 @@ export function useChargeColumns(): readonly Column<Charge>[] {
         text: ({ value, totalValue }) => money(totalValue ?? value),
         cell: (charge) => {
           const { value, netValue, feePercent, totalValue } = charge
-          if (totalValue !== null) return <TwoLines below={lateParts(charge)}>{money(totalValue)}</TwoLines>
+          if (totalValue !== null)
+            return (
+              <TwoLines below={lateParts(charge)} isLong>
+                {money(totalValue)}
+              </TwoLines>
+            )
           if (netValue === null) return money(value)
           const below = t('chargeNet', { value: money(netValue), fee: formatNumber(feePercent!, 2) })
-          return <TwoLines below={below}>{money(value)}</TwoLines>
+          return (
+            <TwoLines below={below} isLong>
+              {money(value)}
+            </TwoLines>
+          )
         },
         value: ({ value, totalValue }) => totalValue ?? value,
         numeric: true,
-        width: 210,
+        width: 156,
       },
       {
         id: 'status',
@@ -85,7 +102,7 @@ export function useChargeColumns(): readonly Column<Charge>[] {
         text: ({ status, refusedDay }) =>
           [statusText(status), status, refusedDay && t('refusedState')].filter(Boolean).join(' '),
         cell: ({ status, refusedDay }) => <StatusCell status={status} isRefused={refusedDay !== null} />,
-        width: 150,
+        width: 132,
       },
     ]
   }, [t, money, statusText])

@@ -5,9 +5,10 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { AscendingIcon, DescendingIcon } from '../../ui/icons.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
 import { namedOr, type Stored } from '../entity.ts'
-import type { Column } from './columns.ts'
+import { type Column, narrowTable } from './columns.ts'
 import styles from './list.module.css'
 import { RowActions } from './RowActions.tsx'
 import type { RowsProps } from './rows.ts'
@@ -22,7 +23,9 @@ const maxShown = 26
 
 /** The items as a virtualized table. */
 export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
-  const { of, items, columns, sort, selection, isSelectable, onSort, isSortable, onEnd } = props
+  const { of, items, sort, selection, isSelectable, onSort, isSortable, onEnd } = props
+  const isNarrow = useMedia(narrowTable)
+  const columns = isNarrow ? props.columns.filter(({ isWide }) => !isWide) : props.columns
   const t = useT('resource')
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, height } = useVirtualRows({ scroller, count: items.length, rowHeight, overscan })

@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
+/** Where the columns that are wide are left out of tables. */
+export const narrowTable = '(max-width: 1100px)'
+
 /** A column of a list. The first column of a list is its name. */
 export interface Column<T> {
   /** In the address when the list is sorted by it; the name of the field, where it is one. */
@@ -18,6 +21,8 @@ export interface Column<T> {
   readonly width?: number
   /** Numbers are right-aligned. */
   readonly numeric?: boolean
+  /** Left out of a table on a narrow screen (`narrowTable`), where it would push others out of sight. Cards and files have it. */
+  readonly isWide?: boolean
   /** Hidden by default. */
   readonly isExtra?: boolean
 }
