@@ -377,37 +377,3 @@ test('a client sees on a phone what it pays, and nothing else', async ({ page })
   await shoot(page, 'charges')
   expect(await axeViolations(page)).toEqual([])
 })
-
-test('[BILL-9] the status of a charge stands on its card on a phone, beside what it means, and in the table of a narrow desk', async ({
-  page,
-}) => {
-  await page.setViewportSize(shells.phone)
-  const [charge] = await sold.billing.charges({ query: {} })
-  await page.route('**/modulo/faturas?*', (route) => {
-    const json = ['OVERDUE', 'RECEIVED_IN_CASH', 'SOMETHING_NEW'].map((status, id) => ({ ...charge, id, status }))
-    return route.fulfill({ json: [...json, { ...charge, id: 9, status: 'PENDING', refusedDay: inDays(0) }] })
-  })
-  await enterAt(page, '/settings/contratos/cobrancas', reseller)
-  const shown = page.locator('main li[aria-posinset]')
-  await expect(shown.first()).toBeVisible()
-  for (const [index, words] of [
-    ['Overdue', 'OVERDUE'],
-    ['Paid', 'RECEIVED_IN_CASH'],
-    ['SOMETHING_NEW'],
-    ['Receivable', 'PENDING', 'refused by Asaas'],
-  ].entries())
-    for (const word of words) {
-      const text = shown.nth(index).getByText(word, { exact: true })
-      await text.scrollIntoViewIfNeeded()
-      await expect(text).toBeInViewport({ ratio: 1 })
-      expect(await text.evaluate((at) => at.closest('dd')!.scrollWidth <= at.closest('dd')!.clientWidth)).toBe(true)
-    }
-  await page.setViewportSize({ width: 1000, height: 760 })
-  for (const address of ['/settings/contratos/cobrancas', '/settings/contratos']) {
-    await page.goto(address)
-    const table = page.getByRole('table')
-    await expect(table.getByRole('columnheader', { name: 'Status' })).toBeInViewport({ ratio: 1 })
-    const isWhole = (element: Element) => element.parentElement!.scrollWidth <= element.parentElement!.clientWidth
-    expect(await table.evaluate(isWhole)).toBe(true)
-  }
-})

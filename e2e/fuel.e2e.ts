@@ -199,12 +199,6 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       const size = page.getByRole('combobox', { name: 'Rows per page' })
       await expect(size.getByRole('option')).toHaveText(['10', '25', '50', '100'])
       await shoot(page, 'fuel dashboard')
-      const own = page.viewportSize()!
-      await page.setViewportSize({ width: 1000, height: 760 })
-      for (const chart of [pie, bars])
-        for (const name of await chart.locator('tbody th span:last-of-type').all())
-          expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
-      await page.setViewportSize(own)
       expect(await axeViolations(page)).toEqual([])
       await page.getByRole('button', { name: 'Next page' }).click()
       await expect(rows(page)).toHaveCount(1)
@@ -229,6 +223,9 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await expect(page.getByText('No results')).toBeVisible()
       await clear.first().click()
       await expect(rows(page)).toHaveCount(11)
+      await page.setViewportSize({ width: 1000, height: 760 })
+      for (const name of await page.locator('section tbody th span:last-of-type').all())
+        expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
     })
 
     test('[FUEL-15] who only looks on sees the records of the vehicles, and no button', async ({ page }) => {
