@@ -131,7 +131,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/jobs/send-mail',
   ],
   // What the job of a feature stands on; the runner and the list of all jobs stand above the features
-  'server/traccar-import': ['core', 'server/db', 'server/access'],
+  'server/traccar-import': ['core', 'server/ports', 'server/db', 'server/access'],
   // Copies the embedded database while another process writes it
   'server/backup': ['server/db'],
   'server/backup/testing': ['server/testing'],
@@ -215,7 +215,7 @@ const rooms: Record<string, readonly string[]> = {
   // Starts the database that all test files share
   'tools/backup': ['server/config', 'server/backup', 'server/features', 'tools'],
   'tools/restore': ['server/config', 'server/backup', 'tools'],
-  'tools/import': ['core', 'server/config', 'server/db', 'server/traccar-import'],
+  'tools/import': ['core', 'server/config', 'server/db', 'server/adapters', 'server/traccar-import'],
   'tools/test': ['core', 'protocols', 'tools', 'server/testing'],
   // Measures the bare insert rate beside the whole pipeline, and what the places cost
   'tools/bench': [
@@ -258,6 +258,7 @@ const wrapped: Record<string, string> = {
   pdfkit: 'server/adapters',
   sharp: 'server/adapters server/testing',
   pg: 'server/db server/testing server/traccar-import server/backup',
+  mysql2: 'server/traccar-import',
   'prom-client': 'server/adapters',
   'node:sqlite': 'server/db server/testing server/backup',
   nodemailer: 'server/adapters',

@@ -1,17 +1,22 @@
-// npm run import -- SOURCE [--zone America/Sao_Paulo] [--token TOKEN] [--dry-run] [--without-history]
+// npm run import -- SOURCE [--zone America/Sao_Paulo] [--token TOKEN] [--media FOLDER] [--dry-run] [--without-history]
 // Takes over a Traccar server into the database of DATA_DIR or DATABASE_URL, while Rastro is stopped. SOURCE is a dump of pg_dump, an
-// H2 script (each may end in .gz), postgres://… of the running database, or https://… of the running server with --token of an
-// administrator. --zone is the time zone of the old server's computer.
+// H2 script (each may end in .gz), postgres://… or mysql://… of the running database, or https://… of the running server with --token
+// of an administrator. --zone is the time zone of the old server's computer,
+// --media its folder of pictures. Exit code: 1 when something stands here otherwise than it was to come, 3 when something was left behind.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { diskBlobs } from '../packages/server/src/adapters/blobs/disk.ts'
+import { sharpPictures } from '../packages/server/src/adapters/pictures/sharp.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { openDatabase } from '../packages/server/src/db/open.ts'
 import { openApiSource } from '../packages/server/src/traccar-import/api-source.ts'
+import { comparisonHead, comparisonLines, verdictOf } from '../packages/server/src/traccar-import/comparison.ts'
 import { openDump } from '../packages/server/src/traccar-import/dump-source.ts'
 import { importTraccar } from '../packages/server/src/traccar-import/import-traccar.ts'
+import { openMysqlSource } from '../packages/server/src/traccar-import/mysql-source.ts'
 import { openPostgresSource } from '../packages/server/src/traccar-import/postgres-source.ts'
 import { reportHead, reportLines } from '../packages/server/src/traccar-import/report.ts'
 import { timeReader } from '../packages/server/src/traccar-import/row-values.ts'
@@ -20,7 +25,7 @@ import type { Source } from '../packages/server/src/traccar-import/source.ts'
 /** Between two lines of progress. */
 const SHOWN_EVERY_MS = 5000
 const usage =
-  'Usage: npm run import -- SOURCE [--zone America/Sao_Paulo] [--token TOKEN] [--dry-run] [--without-history]'
+  'Usage: npm run import -- SOURCE [--zone America/Sao_Paulo] [--token TOKEN] [--media FOLDER] [--dry-run] [--without-history]'
 
 try {
   await main()
@@ -35,6 +40,7 @@ async function main(): Promise<void> {
     options: {
       zone: { type: 'string', default: 'UTC' },
       token: { type: 'string' },
+      media: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       'without-history': { type: 'boolean', default: false },
     },
@@ -48,18 +54,21 @@ async function main(): Promise<void> {
   const trial = isDry ? await trialFolder(config) : undefined
   const database = await openDatabase(trial ? { dataDir: trial, databaseUrl: undefined } : config)
   try {
-    const reports = await importTraccar({
+    const { reports, comparisons } = await importTraccar({
       database,
       source,
       // A server tells absolute times
       readTime: timeReader(isServer ? 'UTC' : values.zone),
       now: new Date(),
       history: !isDry && !values['without-history'],
+      media: values.media === undefined ? undefined : { folder: values.media, isTrial: isDry, ...keptIn(config) },
       onProgress: progress(),
     })
     console.log([isDry ? 'Would be taken over:' : 'Taken over:', reportHead, ...reportLines(reports)].join('\n'))
     if (isDry) await showHistory(source)
+    else console.log(['', 'Compared:', comparisonHead, ...comparisonLines(comparisons)].join('\n'))
     if (reports.some(({ refused }) => refused.length > 0)) process.exitCode = 3
+    if (comparisons.some((one) => verdictOf(one) === 'different')) process.exitCode = 1
   } finally {
     await database.close()
     await source.close()
@@ -67,8 +76,14 @@ async function main(): Promise<void> {
   }
 }
 
+/** Where files are kept. */
+function keptIn({ dataDir }: { dataDir: string }) {
+  return { blobs: diskBlobs(join(dataDir, 'media')), pictures: sharpPictures() }
+}
+
 function open(from: string, token: string | undefined): Promise<Source> {
   if (/^postgres(ql)?:/.test(from)) return openPostgresSource(from)
+  if (/^(mysql|mariadb):/.test(from)) return openMysqlSource(from)
   if (!/^https?:/.test(from)) return openDump(from)
   if (!token)
     throw new Error('A running server is read with --token: an administrator makes one on the page of the account.')

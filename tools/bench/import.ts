@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
+import { comparisonHead, comparisonLines } from '../../packages/server/src/traccar-import/comparison.ts'
 import { openDump } from '../../packages/server/src/traccar-import/dump-source.ts'
 import { importTraccar } from '../../packages/server/src/traccar-import/import-traccar.ts'
 import { timeReader } from '../../packages/server/src/traccar-import/row-values.ts'
@@ -35,7 +36,7 @@ const database = await openDatabase({ dataDir, databaseUrl: values.postgres })
 const source = await openDump(file)
 const began = performance.now()
 const cpu = process.cpuUsage()
-const reports = await importTraccar({
+const { reports, comparisons } = await importTraccar({
   database,
   source,
   readTime: timeReader('America/Sao_Paulo'),
@@ -55,6 +56,7 @@ console.log(
 console.log(
   `${((user + system) / added).toFixed(1)} µs of processor a position, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`,
 )
+for (const line of [comparisonHead, ...comparisonLines(comparisons)]) console.log(line)
 console.log(`bare insert of as many rows: ${bare.rowsPerSecond}/s`)
 
 /** A dump as `pg_dump` writes it, with the columns that an import reads. */

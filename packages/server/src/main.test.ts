@@ -149,7 +149,7 @@ describe('the program', () => {
 
   test('a start loads nothing that only some installations or few requests need', async () => {
     const rarely =
-      /\/(undici|typebox|pdfkit|fontkit|sharp|nodemailer|pg|web-push|prom-client|openid-client|@nats-io|@simplewebauthn|@fastify\/(ajv|fast-json)[^/]*)\//
+      /\/(undici|typebox|pdfkit|fontkit|sharp|nodemailer|pg|mysql2|web-push|prom-client|openid-client|@nats-io|@simplewebauthn|@fastify\/(ajv|fast-json)[^/]*)\//
     const program = run({ DATA_DIR: join(folder, 'loaded') }, [
       '--import',
       `data:text/javascript,${encodeURIComponent(listLoaded)}`,

@@ -9,6 +9,10 @@ export interface IdRanges {
   reach(oldId: number): Promise<void>
   /** 0 for none, and for an id that was not reserved. */
   newId(oldId: number): number
+  /** Of an id that `newId` gave. */
+  oldId(newId: number): number
+  /** From where to where the new ids go. */
+  newIds(): readonly { readonly firstId: number; readonly lastId: number }[]
 }
 
 /** Old ids that are reserved at once where nobody knows how many come. */
@@ -55,5 +59,10 @@ export async function reserveRanges(
       const range = ranges.findLast((one) => oldId >= one.firstId && oldId <= one.lastId)
       return range ? oldId + range.shift : 0
     },
+    oldId: (newId) => {
+      const range = ranges.find(({ firstId, lastId, shift }) => newId >= firstId + shift && newId <= lastId + shift)
+      return newId - (range?.shift ?? 0)
+    },
+    newIds: () => ranges.map(({ firstId, lastId, shift }) => ({ firstId: firstId + shift, lastId: lastId + shift })),
   }
 }

@@ -26,6 +26,8 @@ export async function importEvents(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute()
+    const isAdded = new Set(added.map(({ id }) => Number(id)))
+    for (const { id } of page) if (!isAdded.has(id)) to.expected.wasKnown(id)
     report.added += added.length
     report.known += page.length - added.length
     page = []
@@ -36,13 +38,23 @@ export async function importEvents(
     const oldId = Number(row.id)
     if (oldId > to.ranges.lastId) await to.ranges.reach(oldId)
     const event = eventOf(to, row, report)
-    if (event) page.push(event)
+    if (!event) continue
+    to.expected.expect(event.id, textOfEvent(event))
+    page.push(event)
     if (page.length === PAGE_ROWS) await flush()
   }
   await flush()
   report.source = read
   return report
 }
+
+/** All that is stored of an event but its acknowledgement, as one text to compare. */
+export const textOfEvent = (event: Omit<EventRow, 'seenTime'>): string =>
+  JSON.stringify(eventKeys.map((key) => event[key]))
+
+const eventKeys = [
+  ...(['id', 'type', 'eventTime', 'deviceId', 'positionId', 'geofenceId', 'maintenanceId', 'attributes'] as const),
+]
 
 interface EventRow {
   id: number

@@ -16,6 +16,8 @@ export interface ItemImport {
   readonly ids: IdMap
   readonly readTime: TimeReader
   readonly now: Date
+  /** What this run has taken over, as `kind key`. */
+  readonly fresh: Set<string>
 }
 
 /** Takes over the rows of one kind, those before which others refer to first, each in a transaction with its note in the map. */
@@ -31,8 +33,10 @@ export async function importItems(to: ItemImport, resource: Resource, rows: read
       const present = await presentId(to.database.db, resource, row)
       if (present === undefined) report.added++
       else report.known++
-      if (present === undefined) await add(to, resource, row)
-      else await to.ids.add(to.database.db, resource.name, oldId, present)
+      if (present === undefined) {
+        await add(to, resource, row)
+        to.fresh.add(`${resource.name} ${oldId}`)
+      } else await to.ids.add(to.database.db, resource.name, oldId, present)
     } catch (error) {
       report.added--
       report.refused.push({ oldId, why: (error as Error).message })
@@ -73,12 +77,11 @@ async function presentId(db: Db, { name }: Resource, row: SourceRow): Promise<nu
 }
 
 async function add({ database: { db }, ids, readTime }: ItemImport, resource: Resource, row: SourceRow): Promise<void> {
-  const old = itemOfRow(resource, row, readTime)
+  const item = newItemOf({ ids, readTime }, resource, row) as Partial<NewItem<Resource>>
   await db.transaction().execute(async (tx) => {
-    const item = withNewIds(resource, old, ids) as Partial<NewItem<Resource>>
-    const created = (await create(tx, resource, item, await freeId(tx, resource, old.id))) as { id: number }
+    const created = (await create(tx, resource, item, await freeId(tx, resource, Number(row.id)))) as { id: number }
     if (resource.name === 'user') await completeUser(tx, created as User, row)
-    await ids.add(tx, resource.name, old.id, created.id)
+    await ids.add(tx, resource.name, row.id!, created.id)
   })
 }
 
@@ -91,6 +94,13 @@ async function freeId(tx: Db, { table }: Resource, id: number): Promise<number |
     .executeTakeFirst()
   return taken ? undefined : id
 }
+
+/** A row as the item that is to stand here, without its id. Throws `RangeError`. */
+export const newItemOf = (
+  { ids, readTime }: Pick<ItemImport, 'ids' | 'readTime'>,
+  resource: Resource,
+  row: SourceRow,
+): Readonly<Record<string, unknown>> => withNewIds(resource, itemOfRow(resource, row, readTime), ids)
 
 function withNewIds({ schema, name }: Resource, old: OldItem, ids: IdMap): Record<string, unknown> {
   const { id: _, ...item } = old as Record<string, unknown>

@@ -18,7 +18,11 @@ export async function importLinks(
   return reports
 }
 
-async function importKind({ database: { db }, ids }: ItemImport, links: MovedLinks, rows: readonly SourceRow[]) {
+async function importKind(
+  { database: { db }, ids, fresh: taken }: ItemImport,
+  links: MovedLinks,
+  rows: readonly SourceRow[],
+) {
   const { owner, property, kind, columns } = links
   const name = `${owner}:${property}`
   const report = newReport(name, rows.length)
@@ -48,6 +52,7 @@ async function importKind({ database: { db }, ids }: ItemImport, links: MovedLin
         .execute()
       for (const [key] of page) await ids.add(tx, name, key, 0)
     })
+    for (const [key] of page) taken.add(`${name} ${key}`)
     report.added += page.length
   }
   return report

@@ -1,7 +1,8 @@
 import type { Database, DeviceState, NewPosition } from '../db/database.ts'
+import type { ExpectedRows } from './expected-rows.ts'
 import type { IdMap } from './id-map.ts'
 import type { IdRanges } from './id-ranges.ts'
-import { positionOfRow } from './position-of-row.ts'
+import { positionOfRow, textOfPosition } from './position-of-row.ts'
 import { type KindReport, newReport } from './report.ts'
 import type { TimeReader } from './row-values.ts'
 import type { Source, SourceRow } from './source.ts'
@@ -10,6 +11,7 @@ export interface HistoryImport {
   readonly database: Database
   readonly ids: IdMap
   readonly ranges: IdRanges
+  readonly expected: ExpectedRows
   readonly readTime: TimeReader
   /** Called after each page with how many rows were read. */
   readonly onProgress: (rows: number) => void
@@ -19,10 +21,16 @@ const PAGE_ROWS = 2000
 /** Pages that are written at once: while one is stored, the next is read. */
 const MAX_WRITING = 3
 
-/** Takes over all positions; the latest of each device becomes its state. */
-export async function importPositions(to: HistoryImport, source: Source, total: number): Promise<KindReport> {
+/** The fix times of what was read of each device. */
+export type DeviceSpans = Map<number, { first: Date; last: Date }>
+
+/** Takes over all positions, and notes in `spans` when they were; the latest of each device becomes its state. */
+export async function importPositions(
+  to: HistoryImport & { readonly spans: DeviceSpans },
+  source: Source,
+  total: number,
+): Promise<KindReport> {
   const report = newReport('position', total)
-  const latest = new Map<number, Date>()
   const writing = new Set<Promise<void>>()
   let page: NewPosition[] = []
   let read = 0
@@ -42,8 +50,8 @@ export async function importPositions(to: HistoryImport, source: Source, total: 
       if (oldId > to.ranges.lastId) await to.ranges.reach(oldId)
       const position = readRow(to, row, report)
       if (!position) continue
-      const last = latest.get(position.deviceId)
-      if (!last || last < position.fixTime) latest.set(position.deviceId, position.fixTime)
+      to.expected.expect(position.id, textOfPosition(position))
+      widen(to.spans, position)
       page.push(position)
       if (page.length === PAGE_ROWS) await flush()
     }
@@ -51,9 +59,16 @@ export async function importPositions(to: HistoryImport, source: Source, total: 
   } finally {
     await Promise.all(writing)
   }
-  await writeStates(to.database, latest)
+  await writeStates(to.database, to.spans)
   report.source = read
   return report
+}
+
+function widen(spans: DeviceSpans, { deviceId, fixTime }: NewPosition): void {
+  const span = spans.get(deviceId)
+  if (!span) spans.set(deviceId, { first: fixTime, last: fixTime })
+  else if (fixTime < span.first) span.first = fixTime
+  else if (fixTime > span.last) span.last = fixTime
 }
 
 function readRow(
@@ -73,34 +88,43 @@ function readRow(
 
 /** Days that reports have stored are computed again where these positions belong to them. */
 async function write(
-  { database }: HistoryImport,
+  { database, expected }: HistoryImport,
   positions: readonly NewPosition[],
   report: KindReport,
 ): Promise<void> {
   const late = new Map<number, number>()
   for (const { deviceId, fixTime } of positions)
     late.set(deviceId, Math.min(late.get(deviceId) ?? Number.POSITIVE_INFINITY, fixTime.getTime()))
-  const { stored } = await database.positions.write({
+  const { stored, positionIds } = await database.positions.write({
     positions,
     events: [],
     states: [],
     late: Array.from(late, ([deviceId, time]) => ({ deviceId, time })),
   })
+  for (const [at, position] of positions.entries()) {
+    if (stored[at]) continue
+    if (positionIds[at] === position.id) expected.wasKnown(position.id)
+    else expected.isTwin(position.id, textOfPosition(position))
+  }
   const added = stored.filter(Boolean).length
   report.added += added
   report.known += stored.length - added
 }
 
 /** A state that is later here stays. A report that the stock server stored twice is here once, under either id. */
-async function writeStates({ db, positions }: Database, latest: ReadonlyMap<number, Date>): Promise<void> {
+async function writeStates({ db, positions }: Database, spans: DeviceSpans): Promise<void> {
   const known = await db.selectFrom('device_state').select(['deviceId', 'positionTime']).execute()
   const times = new Map(known.map(({ deviceId, positionTime }) => [deviceId, positionTime ?? 0]))
   const states: DeviceState[] = []
-  for (const [deviceId, time] of latest) {
+  for (const [deviceId, { last: time }] of spans) {
     if ((times.get(deviceId) ?? 0) >= time.getTime()) continue
-    const last = await positions.before(deviceId, time)
-    if (last)
-      states.push({ deviceId, status: 'offline', lastUpdate: last.serverTime, positionId: last.id, positionTime: time })
+    const newest = await positions.before(deviceId, time)
+    if (newest)
+      states.push({
+        ...{ deviceId, status: 'offline', positionTime: time },
+        lastUpdate: newest.serverTime,
+        positionId: newest.id,
+      })
   }
   for (let at = 0; at < states.length; at += PAGE_ROWS)
     await positions.write({ positions: [], events: [], states: states.slice(at, at + PAGE_ROWS) })

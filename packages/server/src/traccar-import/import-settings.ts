@@ -15,7 +15,7 @@ export async function importSettings(to: ItemImport, rows: Rows): Promise<KindRe
 }
 
 /** Once; where an administrator has saved the settings here, only attributes that are not set come over. */
-async function importServer({ database: { db }, ids, readTime }: ItemImport, rows: Rows): Promise<KindReport> {
+async function importServer({ database: { db }, ids, readTime, fresh }: ItemImport, rows: Rows): Promise<KindReport> {
   const [row] = rows.get('tc_servers') ?? []
   const report = newReport('server', row ? 1 : 0)
   if (!row) return report
@@ -32,12 +32,13 @@ async function importServer({ database: { db }, ids, readTime }: ItemImport, row
       : await create(tx, server, { ...old, attributes })
     await ids.add(tx, 'server', row.id!, id)
   })
+  fresh.add(`server ${row.id}`)
   report.added = 1
   return report
 }
 
 /** Commands that wait for a unit to come online; they are judged again before they are sent (decision 73). */
-async function importQueue({ database: { db }, ids, now }: ItemImport, rows: Rows): Promise<KindReport> {
+async function importQueue({ database: { db }, ids, now, fresh }: ItemImport, rows: Rows): Promise<KindReport> {
   const queued = rows.get('tc_commands_queue') ?? []
   const report = newReport('queuedCommand', queued.length)
   for (const row of queued) {
@@ -59,6 +60,7 @@ async function importQueue({ database: { db }, ids, now }: ItemImport, rows: Row
           .executeTakeFirstOrThrow()
         await ids.add(tx, 'queuedCommand', row.id!, id)
       })
+      fresh.add(`queuedCommand ${row.id}`)
       report.added++
     }
   }

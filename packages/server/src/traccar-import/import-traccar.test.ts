@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { totpCode } from '../access/totp.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
 import { openApiSource } from './api-source.ts'
+import { comparisonLines, type KindComparison, verdictOf } from './comparison.ts'
 import { openDump } from './dump-source.ts'
 import { importTraccar } from './import-traccar.ts'
 import type { KindReport } from './report.ts'
@@ -43,10 +45,11 @@ for (const [dialect, open] of dialects) {
   const name = dialect === 'sqlite' ? 'postgres' : 'h2'
   describe(`a stock server's ${name} dump in ${dialect}`, { skip }, () => {
     let app: TestApp
-    let reports: KindReport[]
+    let reports: readonly KindReport[]
+    let comparisons: readonly KindComparison[]
     before(async () => {
       app = await testApp({ open })
-      reports = await run(app, await dump(name))
+      ;({ reports, comparisons } = await run(app, await dump(name)))
     })
     after(() => app.close())
 
@@ -64,6 +67,16 @@ for (const [dialect, open] of dialects) {
         ['user', 'device', 'group', 'geofence', 'user:device', 'position', 'event'].map((kind) => counts[kind]![0]),
         [9, 25, 4, 5, 37, 20_049, 2710],
       )
+    })
+
+    test('what stands here has the counts and hashes of what was to come', () => {
+      assert.deepEqual(
+        comparisons.map((one) => [one.kind, verdictOf(one), one.differences.named]),
+        comparisons.map(({ kind }) => [kind, 'equal', []]),
+      )
+      const { expected, standing } = comparisons.find(({ kind }) => kind === 'position')!
+      assert.deepEqual([expected.rows, standing.rows, standing.hash], [20_049, 20_049, expected.hash])
+      assert.equal(comparisons.find(({ kind }) => kind === 'user:device')!.standing.rows, 37)
     })
 
     test('everybody logs in as before, with a one-time code where they had one', async () => {
@@ -113,8 +126,15 @@ for (const [dialect, open] of dialects) {
       await app.as({ id: 1 }).permissions.unlink({ body: { userId: 3, deviceId: 1 } })
       await app.as({ id: 1 }).geofences.remove({ params: { id: 1 } })
       const before = await app.as({ id: 3 }).devices.list({ query: {} })
-      for (const { kind, source, known } of await run(app, await dump(name)))
-        assert.deepEqual([kind, known], [kind, source])
+      const again = await run(app, await dump(name))
+      for (const { kind, source, known } of again.reports) assert.deepEqual([kind, known], [kind, source])
+      const changed = again.comparisons.filter((one) => verdictOf(one) !== 'equal')
+      assert.deepEqual(
+        [...new Set(changed.map(verdictOf))].concat(
+          changed.find(({ kind }) => kind === 'geofence')!.changed.named[0]!.why as 'equal',
+        ),
+        ['changed', 'is not here'],
+      )
       assert.deepEqual(await app.as({ id: 3 }).devices.list({ query: {} }), before)
       assert.equal((await app.as({ id: 1 }).geofences.list({ query: {} })).length, 4)
     })
@@ -135,7 +155,7 @@ for (const [dialect, open] of dialects) {
       },
     }
     await assert.rejects(run(app, torn), { message: 'the cable was pulled' })
-    const counts = countsOf(await run(app, source))
+    const counts = countsOf((await run(app, source)).reports)
     assert.deepEqual(counts.user, [0, 9, 0])
     const [added, known] = counts.position!
     assert.equal(added! + known!, 20_049)
@@ -148,13 +168,41 @@ for (const [dialect, open] of dialects) {
   })
 }
 
+test('what does not stand here as it was to come is named, row by row', { skip }, async (t) => {
+  const app = await testApp()
+  t.after(() => app.close())
+  for (const [table, change] of [
+    ['driver', `update driver set name = 'other' where id = new.id and id = 2`],
+    ['position', 'delete from position where id = new.id and new."deviceId" = 7 and new.course = 90'],
+    ['event', `update event set type = 'other' where id = new.id and type = 'media'`],
+    ['user_group', 'delete from user_group where "userId" = new."userId" and "userId" = 4'],
+  ] as const)
+    await sql.raw(`create trigger spoil_${table} after insert on "${table}" begin ${change}; end`).execute(app.ctx.db)
+  const { comparisons } = await run(app, await dump('postgres'))
+  const different = comparisons.filter((one) => verdictOf(one) === 'different')
+  assert.deepEqual(
+    different.map(({ kind }) => kind),
+    ['driver', 'user:group', 'position', 'event'],
+  )
+  const [driver, link, position, event] = different.map(({ differences }) => differences)
+  assert.deepEqual(driver!.named, [{ oldId: '2', why: 'name not the same here' }])
+  assert.match(link!.named[0]!.oldId, /^4:\d$/)
+  assert.ok(position!.count > 20 && position!.named.length === 20 && position!.named[0]!.why === 'is not here')
+  assert.deepEqual([event!.count, event!.named[0]!.why], [1, 'is not the same here'])
+  const lines = comparisonLines(comparisons).join('\n')
+  assert.match(lines, /^driver +3 {2}[0-9a-f]{12} +3 {2}[0-9a-f]{12} {2}DIFFERENT\n {4}2: name not the same here$/m)
+  assert.match(lines, /^user +9 {2}([0-9a-f]{12}) +9 {2}\1 {2}equal$/m)
+})
+
 test('a running server is read by its API, as an administrator sees it', { skip }, async (t) => {
   const [old, app] = [await testApp(), await testApp()]
   t.after(() => Promise.all([old.close(), app.close()]))
   await run(old, await dump('postgres'))
   const address = `http://${await old.listen()}`
   const token = String(await old.as({ id: 1 }).session.createToken({ body: {} }))
-  const counts = countsOf(await run(app, await openApiSource(address, token, new Date('2026-02-01T00:00:00Z'))))
+  const counts = countsOf(
+    (await run(app, await openApiSource(address, token, new Date('2026-02-01T00:00:00Z')))).reports,
+  )
   assert.deepEqual(counts.device, [25, 0, 0])
   assert.deepEqual(counts['user:device'], [37, 0, 0])
   assert.deepEqual(counts['user:managedUser'], [2, 0, 0])

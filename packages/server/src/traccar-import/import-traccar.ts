@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
+import { compareItems } from './compare-items.ts'
+import { compareLinks } from './compare-links.ts'
+import { compareSettings } from './compare-settings.ts'
+import type { KindComparison } from './comparison.ts'
 import { openIdMap } from './id-map.ts'
-import { reserveRanges } from './id-ranges.ts'
-import { importEvents } from './import-events.ts'
+import { importHistory } from './import-history.ts'
 import { type ItemImport, importItems } from './import-items.ts'
 import { importLinks } from './import-links.ts'
-import { importPositions } from './import-positions.ts'
+import { importMedia, type MediaImport } from './import-media.ts'
 import { importSettings } from './import-settings.ts'
 import { movedResources, smallTables } from './moved-tables.ts'
 import type { KindReport } from './report.ts'
@@ -19,20 +22,28 @@ export interface ImportOptions {
   readonly now: Date
   /** Positions and events too. */
   readonly history: boolean
+  /** Its files, where its computer's folder is at hand. */
+  readonly media?: MediaImport | undefined
   /** What is read now, how many rows of it were, and of how many. */
   readonly onProgress: (kind: string, rows: number, total: number) => void
 }
 
+/** What an import did, and what stands here beside what was to come. */
+export interface ImportResult {
+  readonly reports: readonly KindReport[]
+  readonly comparisons: readonly KindComparison[]
+}
+
 /**
- * Takes over a stock server: its people, things, links, settings, positions and events. What is here stays as it is; run again, it
- * adds what is new there. It may be broken off at any time. The server must not run meanwhile, as it would not hear of the changes.
+ * Takes over a stock server: its people, things, links, settings, positions and events, and compares all of it with what stands here
+ * then. What is here stays as it is; run again, it adds what is new there. It may be broken off at any time. The server must not run
+ * meanwhile, as it would not hear of the changes.
  */
-export async function importTraccar(options: ImportOptions): Promise<KindReport[]> {
-  const { database, source, readTime, now, history, onProgress } = options
+export async function importTraccar(options: ImportOptions): Promise<ImportResult> {
+  const { database, source, readTime, now, history, media, onProgress } = options
   const rows = await readSmallTables(source)
   const name = installationOf(source, rows)
-  const ids = await openIdMap(database.db, name)
-  const to: ItemImport = { database, ids, readTime, now }
+  const to: ItemImport = { database, ids: await openIdMap(database.db, name), readTime, now, fresh: new Set() }
   const reports: KindReport[] = []
   for (const [table, resource] of movedResources) {
     const found = rows.get(table) ?? []
@@ -40,24 +51,16 @@ export async function importTraccar(options: ImportOptions): Promise<KindReport[
     reports.push(await importItems(to, resource, found))
   }
   reports.push(...(await importLinks(to, rows)), ...(await importSettings(to, rows)))
-  if (!history) return reports
-  const sizes = await source.sizes(['tc_positions', 'tc_events'])
-  const reserve = (kind: 'position' | 'event') =>
-    reserveRanges(database.db, { source: name, kind, largestId: sizes.get(`tc_${kind}s`)?.largestId ?? 0 })
-  const positionRanges = await reserve('position')
-  const progress = (kind: string) => {
-    const total = sizes.get(`tc_${kind}s`)?.rows ?? 0
-    return { total, onProgress: (read: number) => onProgress(kind, read, total) }
+  const files = media && (await importMedia(to, rows.get('tc_devices') ?? [], media))
+  const past = history ? await importHistory(to, { database, source, name, onProgress }) : undefined
+  const comparisons: KindComparison[] = []
+  for (const [table, resource] of movedResources)
+    comparisons.push(await compareItems(to, resource, rows.get(table) ?? []))
+  comparisons.push(...(await compareLinks(to, rows)), ...(await compareSettings(to, rows)))
+  return {
+    reports: [...reports, ...(files ? [files.report] : []), ...(past?.reports ?? [])],
+    comparisons: [...comparisons, ...(files ? [files.comparison] : []), ...(past?.comparisons ?? [])],
   }
-  const ofPositions = progress('position')
-  const common = { database, ids, readTime }
-  reports.push(await importPositions({ ...common, ranges: positionRanges, ...ofPositions }, source, ofPositions.total))
-  const ofEvents = progress('event')
-  const eventRanges = await reserve('event')
-  reports.push(
-    await importEvents({ ...common, ranges: eventRanges, positionRanges, now, ...ofEvents }, source, ofEvents.total),
-  )
-  return reports
 }
 
 async function readSmallTables(source: Source): Promise<ReadonlyMap<string, SourceRow[]>> {

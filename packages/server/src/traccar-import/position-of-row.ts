@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Position } from '@rastro/core/model/position'
+import { type Position, positionSchema } from '@rastro/core/model/position'
 import type { NewPosition } from '../db/database.ts'
 import type { IdMap } from './id-map.ts'
 import { jsonOf, type TimeReader } from './row-values.ts'
@@ -37,6 +37,12 @@ export function positionOfRow(row: SourceRow, { id, deviceId }: NewIds, ids: IdM
     attributes: jsonOf(row.attributes ?? '{}') as Position['attributes'],
   }
 }
+
+/** All that is stored of a position, as one text to compare. */
+export const textOfPosition = ({ fingerprint: _, ...position }: Position & { fingerprint?: number }): string =>
+  JSON.stringify(positionKeys.map((key) => position[key]))
+
+const positionKeys = Object.keys(positionSchema.properties) as (keyof Position)[]
 
 function number(text: string | null | undefined): number {
   const value = Number(text ?? 0)
