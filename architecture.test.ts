@@ -129,6 +129,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/jobs/job',
     'server/jobs/send-round',
     'server/jobs/send-mail',
+    'server/traccar-import',
   ],
   // What the job of a feature stands on; the runner and the list of all jobs stand above the features
   'server/traccar-import': ['core', 'server/ports', 'server/db', 'server/access'],

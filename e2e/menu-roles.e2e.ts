@@ -58,7 +58,8 @@ const wholeMenu = [
   ...['Service orders', 'Trackers', 'SIM cards'],
   ...['Notifications', 'Calendars', 'Saved commands', 'Schedules', 'Computed attributes'],
   ...['Clients', 'Resellers', 'Users', 'Plans', 'Charges'],
-  ...['My account', 'Preferences', 'Overview', 'Announcement', 'Server', 'Status', 'WhatsApp', 'Tutorial'],
+  ...['My account', 'Preferences', 'Overview', 'Announcement', 'Server', 'Status', 'Moving from Traccar'],
+  ...['WhatsApp', 'Tutorial'],
 ]
 
 test('[ROLE-2] [ROLE-3] an administrator sees everything, whatever its switches say', async ({ page }) => {

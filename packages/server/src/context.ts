@@ -9,6 +9,7 @@ import { openChannels } from './adapters/channels/channels.ts'
 import { openSmsGateway } from './adapters/channels/sms.ts'
 import { protocolCommands } from './adapters/commands/protocols.ts'
 import { httpCourier } from './adapters/courier/http.ts'
+import { outsideReader } from './adapters/courier/reader.ts'
 import { pdfDocuments } from './adapters/documents/pdf.ts'
 import { openForwarders } from './adapters/forwarders/forwarders.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
@@ -50,6 +51,7 @@ import type { LoopDelay } from './ports/loop-delay.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { MessagingApp } from './ports/messaging-app.ts'
 import type { Metrics } from './ports/metrics.ts'
+import type { OutsideReader } from './ports/outside-reader.ts'
 import type { PasskeyVerifier } from './ports/passkeys.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { PlacePictures } from './ports/place-pictures.ts'
@@ -90,6 +92,7 @@ export interface Context {
   /** Small maps for mails. */
   readonly placePictures: PlacePictures
   readonly courier: Courier
+  readonly outsideReader: OutsideReader
   /** Systems of the operator that positions and events are passed on to. */
   readonly forwarders: readonly Forwarder[]
   /** Undefined where charges are collected by hand. */
@@ -188,6 +191,7 @@ type Outside = Pick<
   Context,
   | 'billingProvider'
   | 'courier'
+  | 'outsideReader'
   | 'mailer'
   | 'smsGateway'
   | 'messagingApp'
@@ -203,12 +207,14 @@ type Outside = Pick<
 async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'clock' | 'counts'>): Promise<Outside> {
   const mailer = await openMailer(config)
   const courier = httpCourier(config.webhookHosts)
+  const reader = outsideReader(courier, config.webhookHosts)
   const { sms, whatsapp } = config.channelSettings
   const texts = sms && openSmsGateway(sms, () => counts.count('smsSent'))
   const messagingApp = whatsapp && evolution(whatsapp, config.publicUrl)
   return {
     billingProvider: config.asaas && asaas(config.asaas),
     courier,
+    outsideReader: reader,
     mailer,
     smsGateway: texts,
     messagingApp,

@@ -47,6 +47,8 @@ export const paths = {
   server: '/settings/server',
   /** How well the server is. */
   status: '/settings/status',
+  /** Moving in from a Traccar server. */
+  moving: '/settings/mudanca',
   computedAttributes: '/settings/attributes',
   computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),
   schedules: '/settings/agendamentos',

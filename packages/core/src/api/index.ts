@@ -17,6 +17,7 @@ import { lookupsApi } from './lookups.ts'
 import { maintenanceApi } from './maintenance.ts'
 import { mapsApi } from './maps.ts'
 import { messagingApi } from './messaging.ts'
+import { movingApi } from './moving.ts'
 import { notificationsApi } from './notifications.ts'
 import { oneTimeCodesApi, passkeyLoginApi, passkeysApi } from './passkeys.ts'
 import { permissionsApi } from './permissions.ts'
@@ -79,6 +80,7 @@ export const contract = {
   audit: auditApi,
   lookups: lookupsApi,
   retention: retentionApi,
+  moving: movingApi,
   inspections: inspectionsApi,
   proofs: proofsApi,
   billing: billingApi,

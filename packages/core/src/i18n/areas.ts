@@ -176,6 +176,11 @@ export const areas = {
     en: () => import('./en/replay.ts'),
     ptBR: () => import('./pt-BR/replay.ts'),
   },
+  moving: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/moving.ts'),
+    ptBR: () => import('./pt-BR/moving.ts'),
+  },
   status: {
     below: ['start', 'shared', 'fleet', 'menu', 'resource'],
     en: () => import('./en/status.ts'),

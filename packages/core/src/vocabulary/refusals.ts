@@ -231,6 +231,7 @@ export const refusals = {
   webhookSecret: 'The secret of a webhook has {least} to {most} characters',
   webhookOfOther: 'Only who made a webhook changes it',
   tooManyWebhooks: 'One user has at most {most} webhooks',
+  movingBusy: 'A move from Traccar is running already',
   urlUnreadable: 'The address cannot be read',
   urlNotHttps: 'The address must be https',
   urlWithLogin: 'The address may hold no name and no password',

@@ -4,4 +4,21 @@ export interface TraccarImportTables {
   traccar_item: { source: string; kind: string; oldKey: string; newId: number }
   /** Positions or events of these old ids have the new id `old id + shift`. */
   traccar_range: { source: string; kind: string; firstId: number; lastId: number; shift: number }
+  /** One row: the last move that an administrator has started (decision 217). `run` tells runs apart; `result` is JSON. */
+  traccar_run: {
+    id: number
+    run: string
+    action: string
+    state: string
+    address: string
+    history: number
+    startedTime: number
+    aliveTime: number
+    kind: string
+    rows: number
+    total: number
+    remaining: number | null
+    message: string | null
+    result: string | null
+  }
 }

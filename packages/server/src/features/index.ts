@@ -53,6 +53,7 @@ import { maintenanceHooks } from './maintenances/maintenances.ts'
 import { maintenanceRoutes } from './maintenances/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { messagingRoutes } from './messaging/routes.ts'
+import { movingRoutes } from './moving/routes.ts'
 import { notificationHooks } from './notifications/notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { oneTimeCodeRoutes } from './one-time-codes/routes.ts'
@@ -139,6 +140,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   auditRoutes,
   lookupRoutes,
   retentionRoutes,
+  movingRoutes,
   commandRoutes,
   notificationRoutes,
   attributeRoutes,

@@ -30,10 +30,11 @@ type Item = Readonly<Record<string, unknown>>
  * A running stock server, asked as an administrator with a token. It does not tell passwords, one-time codes and keys: people set a
  * new password. Times are absolute there, and given in UTC. Rejects with one sentence where it does not answer.
  */
-export async function openApiSource(address: string, token: string, now: Date): Promise<Source> {
-  const ask = asker(address, token)
+export async function openApiSource(address: string, token: string, now: Date, read: Read = fetched): Promise<Source> {
+  const ask = asker(address, token, read)
   // Everybody may ask for the server; only an administrator for all links
   await ask('permissions?userId=0&managedUserId=0')
+  let share: number | undefined
   const known = new Map<string, Promise<Item[]>>()
   const all = (table: string): Promise<Item[]> => {
     const found = known.get(table) ?? (table in paths ? ask(`${paths[table]}?all=true`) : Promise.resolve([]))
@@ -48,7 +49,11 @@ export async function openApiSource(address: string, token: string, now: Date): 
         for (const link of await ask(`permissions?${links.owner}Id=0&${links.property}Id=0`))
           yield { table, row: rowOf(link) }
       } else if (table === 'tc_positions' || table === 'tc_events') {
-        for (const device of await all('tc_devices')) yield* history(ask, table, device, now)
+        const devices = await all('tc_devices')
+        for (const [index, device] of devices.entries()) {
+          share = index / devices.length
+          yield* history(ask, table, device, now)
+        }
       } else for (const item of await all(table)) yield { table, row: rowOf(item) }
     }
   }
@@ -57,6 +62,7 @@ export async function openApiSource(address: string, token: string, now: Date): 
     rows,
     // How much history there is, is known when it was read
     sizes: async () => new Map(),
+    share: () => share,
     close: async () => {},
   }
 }
@@ -75,19 +81,29 @@ async function* history(ask: Asker, table: string, { id, lastUpdate }: Item, now
   }
 }
 
+/** Asks for an address; `fetched` unless the caller has to guard where it goes. */
+export type Read = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+) => Promise<{ readonly status: number; readonly text: string }>
+
+const fetched: Read = async (url, headers) => {
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
+  return { status: answer.status, text: await answer.text() }
+}
+
 type Asker = (path: string) => Promise<Item[]>
 
-function asker(address: string, token: string): Asker {
+function asker(address: string, token: string, read: Read): Asker {
   const base = address.replace(/\/+$/, '').replace(/\/api$/, '')
   return async (path) => {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
-    const signal = AbortSignal.timeout(ANSWER_MS)
-    const answer = await fetch(`${base}/api/${path}`, { headers, signal }).catch((cause: Error) => {
-      throw new Error(`${base} does not answer: ${cause.message}`)
+    const { status, text } = await read(`${base}/api/${path}`, headers).catch((cause: Error) => {
+      throw new Error(`${base} does not answer: ${cause.message}`, { cause })
     })
-    if (!answer.ok)
-      throw new Error(`${base} answers ${answer.status} to /api/${path}: ${(await answer.text()).slice(0, 200)}`)
-    const found = (await answer.json()) as Item | Item[]
+    if (status < 200 || status > 299)
+      throw new Error(`${base} answers ${status} to /api/${path}: ${text.slice(0, 200)}`)
+    const found = JSON.parse(text) as Item | Item[]
     return Array.isArray(found) ? found : [found]
   }
 }

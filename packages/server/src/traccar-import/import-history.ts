@@ -5,8 +5,8 @@ import { expectedRows } from './expected-rows.ts'
 import { reserveRanges } from './id-ranges.ts'
 import { importEvents } from './import-events.ts'
 import type { ItemImport } from './import-items.ts'
+import type { ImportOptions, ImportResult } from './import-options.ts'
 import { type DeviceSpans, importPositions } from './import-positions.ts'
-import type { ImportOptions, ImportResult } from './import-traccar.ts'
 
 interface From extends Pick<ImportOptions, 'source' | 'onProgress'> {
   readonly database: Database

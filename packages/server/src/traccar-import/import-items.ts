@@ -5,6 +5,7 @@ import { stockHash } from '../access/password.ts'
 import { create } from '../db/crud.ts'
 import type { Database, Db } from '../db/database.ts'
 import { columnsOf } from '../db/row.ts'
+import type { Change } from '../ports/bus.ts'
 import type { IdMap } from './id-map.ts'
 import { itemOfRow, type OldItem } from './item-of-row.ts'
 import { type KindReport, newReport } from './report.ts'
@@ -18,6 +19,8 @@ export interface ItemImport {
   readonly now: Date
   /** What this run has taken over, as `kind key`. */
   readonly fresh: Set<string>
+  /** Called after the commit of what the parts of a running server have to hear of. */
+  readonly onChange: (change: Change) => void
 }
 
 /** Takes over the rows of one kind, those before which others refer to first, each in a transaction with its note in the map. */
@@ -36,6 +39,7 @@ export async function importItems(to: ItemImport, resource: Resource, rows: read
       if (present === undefined) {
         await add(to, resource, row)
         to.fresh.add(`${resource.name} ${oldId}`)
+        to.onChange({ kind: resource.name, id: to.ids.newId(resource.name, oldId), action: 'created' })
       } else await to.ids.add(to.database.db, resource.name, oldId, present)
     } catch (error) {
       report.added--

@@ -1,3 +1,4 @@
+import type { LinkProperty } from '@rastro/core/access/permissions'
 import type { ItemImport } from './import-items.ts'
 import { type MovedLinks, movedLinks } from './moved-tables.ts'
 import { type KindReport, newReport } from './report.ts'
@@ -19,7 +20,7 @@ export async function importLinks(
 }
 
 async function importKind(
-  { database: { db }, ids, fresh: taken }: ItemImport,
+  { database: { db }, ids, fresh: taken, onChange }: ItemImport,
   links: MovedLinks,
   rows: readonly SourceRow[],
 ) {
@@ -52,7 +53,10 @@ async function importKind(
         .execute()
       for (const [key] of page) await ids.add(tx, name, key, 0)
     })
-    for (const [key] of page) taken.add(`${name} ${key}`)
+    for (const [key, { ownerId, propertyId }] of page) {
+      taken.add(`${name} ${key}`)
+      onChange({ kind: 'link', action: 'created', owner, ownerId, property: property as LinkProperty, propertyId })
+    }
     report.added += page.length
   }
   return report

@@ -15,7 +15,10 @@ export async function importSettings(to: ItemImport, rows: Rows): Promise<KindRe
 }
 
 /** Once; where an administrator has saved the settings here, only attributes that are not set come over. */
-async function importServer({ database: { db }, ids, readTime, fresh }: ItemImport, rows: Rows): Promise<KindReport> {
+async function importServer(
+  { database: { db }, ids, readTime, fresh, onChange }: ItemImport,
+  rows: Rows,
+): Promise<KindReport> {
   const [row] = rows.get('tc_servers') ?? []
   const report = newReport('server', row ? 1 : 0)
   if (!row) return report
@@ -33,6 +36,7 @@ async function importServer({ database: { db }, ids, readTime, fresh }: ItemImpo
     await ids.add(tx, 'server', row.id!, id)
   })
   fresh.add(`server ${row.id}`)
+  onChange({ kind: 'server', id: ids.newId('server', row.id), action: 'updated' })
   report.added = 1
   return report
 }

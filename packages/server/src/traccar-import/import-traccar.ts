@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../db/database.ts'
 import { compareItems } from './compare-items.ts'
 import { compareLinks } from './compare-links.ts'
 import { compareSettings } from './compare-settings.ts'
@@ -8,42 +7,30 @@ import { openIdMap } from './id-map.ts'
 import { importHistory } from './import-history.ts'
 import { type ItemImport, importItems } from './import-items.ts'
 import { importLinks } from './import-links.ts'
-import { importMedia, type MediaImport } from './import-media.ts'
+import { importMedia } from './import-media.ts'
+import type { ImportOptions, ImportResult } from './import-options.ts'
 import { importSettings } from './import-settings.ts'
 import { movedResources, smallTables } from './moved-tables.ts'
 import type { KindReport } from './report.ts'
-import type { TimeReader } from './row-values.ts'
 import type { Source, SourceRow } from './source.ts'
-
-export interface ImportOptions {
-  readonly database: Database
-  readonly source: Source
-  readonly readTime: TimeReader
-  readonly now: Date
-  /** Positions and events too. */
-  readonly history: boolean
-  /** Its files, where its computer's folder is at hand. */
-  readonly media?: MediaImport | undefined
-  /** What is read now, how many rows of it were, and of how many. */
-  readonly onProgress: (kind: string, rows: number, total: number) => void
-}
-
-/** What an import did, and what stands here beside what was to come. */
-export interface ImportResult {
-  readonly reports: readonly KindReport[]
-  readonly comparisons: readonly KindComparison[]
-}
 
 /**
  * Takes over a stock server: its people, things, links, settings, positions and events, and compares all of it with what stands here
- * then. What is here stays as it is; run again, it adds what is new there. It may be broken off at any time. The server must not run
- * meanwhile, as it would not hear of the changes.
+ * then. What is here stays as it is; run again, it adds what is new there. It may be broken off at any time. Parts of a running
+ * server hear of the changes by `onChange`.
  */
 export async function importTraccar(options: ImportOptions): Promise<ImportResult> {
-  const { database, source, readTime, now, history, media, onProgress } = options
+  const { database, source, readTime, now, history, media, onProgress, onChange = () => {} } = options
   const rows = await readSmallTables(source)
   const name = installationOf(source, rows)
-  const to: ItemImport = { database, ids: await openIdMap(database.db, name), readTime, now, fresh: new Set() }
+  const to: ItemImport = {
+    database,
+    ids: await openIdMap(database.db, name),
+    readTime,
+    now,
+    fresh: new Set(),
+    onChange,
+  }
   const reports: KindReport[] = []
   for (const [table, resource] of movedResources) {
     const found = rows.get(table) ?? []

@@ -15,5 +15,7 @@ export interface Source {
   sizes(tables: readonly string[]): Promise<ReadonlyMap<string, TableSize>>
   /** The rows of these tables, in any order. Rejects with one sentence where they cannot be read. */
   rows(tables: readonly string[]): AsyncIterable<{ readonly table: string; readonly row: SourceRow }>
+  /** How much of the history that is read now was read, from 0 to 1, where its size is not known. */
+  share?(): number | undefined
   close(): Promise<void>
 }

@@ -160,6 +160,7 @@ const gated: Readonly<Record<Capability, readonly string[]>> = {
     '/ordens/:id/teste',
     '/ordens/:id/assinatura',
   ],
+  moving: ['/settings/mudanca'],
   serverStatus: ['/settings/status'],
   serverFigures: ['features/server/Figures.tsx'],
   sessionCookie: ['session/log-in.ts'],

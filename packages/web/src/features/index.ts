@@ -18,6 +18,7 @@ import { lookups } from './lookups/feature.ts'
 import { maintenances } from './maintenances/feature.ts'
 import { messaging } from './messaging/feature.ts'
 import { logs, statistics } from './monitoring/feature.ts'
+import { moving } from './moving/feature.ts'
 import { network } from './network/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { dashboard, dashboardClient, dashboardReseller } from './overview/feature.ts'
@@ -51,7 +52,7 @@ export const features: readonly Feature[] = [
   ...[notifications, calendars, savedCommands, schedules, computedAttributes],
   ...[clients, resellers, users, plans, contracts, charges, ownCharges],
   ...[account, preferences, dashboard, dashboardReseller, dashboardClient],
-  ...[announcement, server, status, brand, messaging, tutorial],
+  ...[announcement, server, status, moving, brand, messaging, tutorial],
   ...[
     position,
     event,

@@ -98,6 +98,8 @@ export type Capability =
   | 'serverFigures'
   /** Why a vehicle is silent. */
   | 'silence'
+  /** Moving in from another Traccar server. */
+  | 'moving'
   /** How well the server is, check by check. */
   | 'serverStatus'
   /** Orders to installers. */

@@ -163,6 +163,7 @@ export const people: Readonly<Record<string, Person>> = {
         'Announcement',
         'Server',
         'Status',
+        'Moving from Traccar',
         'WhatsApp',
       ],
       'Tutorial',

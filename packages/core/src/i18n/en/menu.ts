@@ -32,6 +32,7 @@ export const menu = {
   settingsPlans: 'Plans',
   settingsBrand: 'Brand',
   settingsStatus: 'Status',
+  settingsMoving: 'Moving from Traccar',
   settingsServer: 'Server',
   settingsMessaging: 'WhatsApp',
   settingsTutorial: 'Tutorial',

@@ -321,6 +321,7 @@ export const refusals = {
   refusalWebhookOfOther: 'Only its creator can change a webhook',
   refusalTooManyWebhooks: 'Limit of {most} webhooks reached',
   refusalUrlUnreadable: 'Invalid URL',
+  refusalMovingBusy: 'A move from Traccar is already running',
   refusalUrlNotHttps: 'The URL must begin with https://',
   refusalUrlWithLogin: 'The URL must not contain a user name or password',
   refusalUrlNotPublic: 'The URL is not on the internet, and whoever runs the server has not allowed it',

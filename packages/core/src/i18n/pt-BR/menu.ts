@@ -35,6 +35,7 @@ export const menu = {
   settingsPlans: 'Planos',
   settingsBrand: 'Marca',
   settingsStatus: 'Status',
+  settingsMoving: 'Mudar do Traccar',
   settingsServer: 'Servidor',
   settingsMessaging: 'WhatsApp',
   settingsTutorial: 'Tutorial',

@@ -321,6 +321,7 @@ export const refusals = {
   refusalWebhookOfOther: 'Só quem criou o webhook pode alterá-lo',
   refusalTooManyWebhooks: 'Limite de {most} webhooks atingido',
   refusalUrlUnreadable: 'URL inválida',
+  refusalMovingBusy: 'Uma mudança do Traccar já está em andamento',
   refusalUrlNotHttps: 'A URL deve começar com https://',
   refusalUrlWithLogin: 'A URL não pode ter usuário nem senha',
   refusalUrlNotPublic: 'A URL não está na internet, e quem opera o servidor não a liberou',

@@ -43,6 +43,7 @@ import { traccarImport } from './0055-traccar-import.ts'
 import { positionBlocks } from './0056-position-blocks.ts'
 import { forwarding } from './0058-forwarding.ts'
 import { optOutsByManagers } from './0061-opt-outs-by-managers.ts'
+import { traccarRun } from './0062-traccar-run.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   positionBlocks,
   forwarding,
   optOutsByManagers,
+  traccarRun,
 ]

@@ -65,6 +65,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0056-position-blocks': '036393cd4726846c',
   '0058-forwarding': 'e9570ae1b51929cf',
   '0061-opt-outs-by-managers': 'aff6f0cd19b92d6c',
+  '0062-traccar-run': '96ffa5f700841310',
 }
 
 async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {

@@ -43,6 +43,7 @@ const areas: Readonly<Record<string, Area>> = {
   retention: { name: 'Lookups', text: 'Who saw which positions, when and how.' },
   audit: { name: 'Audit', text: 'Who did what.' },
   silence: { name: 'Devices', text: 'What is tracked: vehicles, people, machines.' },
+  moving: { name: 'Server', text: 'The settings of the installation.' },
   health: { name: 'Health', text: 'For load balancers and operators.' },
   vistorias: { name: 'Inspections', text: 'Inspections of vehicles.' },
   motoristas: { name: 'Inspections', text: 'Inspections of vehicles.' },

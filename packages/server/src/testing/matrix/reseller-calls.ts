@@ -1,7 +1,17 @@
-import { type Expectation, loggedIn, managers, writers } from './expectation.ts'
+import { administrator, type Expectation, loggedIn, managers, writers } from './expectation.ts'
 
-/** The calls by which a reseller sets up its business: imports from files, and its brand. */
+/** The calls by which a reseller or administrator sets up the business: imports from files and from a stock server, and the brand. */
 export const resellerCalls: Readonly<Record<string, Expectation>> = {
+  'GET /api/moving': { call: () => ({ url: '/api/moving' }), may: administrator },
+  'POST /api/moving': {
+    call: () => ({
+      url: '/api/moving',
+      payload: { action: 'check', address: 'http://127.0.0.1', token: 'x', history: false },
+    }),
+    may: administrator,
+    answers: [400],
+  },
+  'DELETE /api/moving': { call: () => ({ url: '/api/moving' }), may: administrator },
   'GET /api/imports': { call: () => ({ url: '/api/imports' }), may: loggedIn },
   'POST /api/imports': {
     call: () => ({ url: '/api/imports', payload: { kind: 'drivers', fileName: 'a.csv' } }),
