@@ -23,6 +23,7 @@ export async function importHistory(
   const part = async (kind: 'position' | 'event') => {
     const { rows: total = 0, largestId = 0 } = sizes.get(`tc_${kind}s`) ?? {}
     const told = (title: string) => ({ onProgress: (rows: number) => onProgress(title, rows, total) })
+    onProgress(kind, 0, total)
     const ranges = await reserveRanges(database.db, { source: name, kind, largestId })
     const common = { database, ranges, expected: expectedRows(newComparison(kind)) }
     return { total, to: { ...common, ids, readTime, ...told(kind) }, check: { ...common, ...told(`compare ${kind}`) } }

@@ -70,6 +70,8 @@ export const moving = {
   movingWhyTokens: 'People make new tokens: tokens were made here already, or accounts have other ids here',
   movingWhyMissing: 'Is not here',
   movingWhyOther: 'Is not the same here',
+  movingWhyToken: 'that server does not accept this token of an administrator',
+  movingWhySilent: 'that server does not answer, or may not be asked',
   helpMoving: [
     'Check says what comes, and what stays behind and why. It changes nothing.',
     'An import may be broken off and gone on with: what has come does not come twice.',

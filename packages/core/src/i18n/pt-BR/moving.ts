@@ -71,6 +71,8 @@ export const moving = {
   movingWhyTokens: 'Cada pessoa cria novos tokens: já foram criados tokens aqui, ou as contas têm outros ids aqui',
   movingWhyMissing: 'Não está aqui',
   movingWhyOther: 'Não é igual aqui',
+  movingWhyToken: 'aquele servidor não aceita este token de administrador',
+  movingWhySilent: 'aquele servidor não responde, ou não pode ser consultado',
   helpMoving: [
     'Verificar mostra o que vem, o que fica para trás e por quê. Nada é alterado.',
     'A importação pode ser interrompida e continuada: o que já veio não vem duas vezes.',

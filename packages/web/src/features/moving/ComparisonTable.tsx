@@ -26,7 +26,7 @@ export function ComparisonTable({ comparisons }: { comparisons: Moving['comparis
               <th scope="col">{t('movingOne')}</th>
               <th scope="col">{t('movingThere')}</th>
               <th scope="col">{t('movingHere')}</th>
-              <th scope="col" />
+              <th scope="col" className={styles.state} />
             </tr>
           </thead>
           <tbody>
@@ -36,6 +36,7 @@ export function ComparisonTable({ comparisons }: { comparisons: Moving['comparis
                   <th scope="row">
                     {kindWord(t, kind)}
                     {kind.includes(':') && <small>{kind}</small>}
+                    <span className={styles.below}>{t(words[verdict])}</span>
                   </th>
                   {[there, here].map(({ rows, hash }, index) => (
                     <td key={index}>

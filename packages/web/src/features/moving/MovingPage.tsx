@@ -62,7 +62,6 @@ function Source({ run, onRun }: SourceProps): ReactNode {
     mutationFn: (action: Moving['action']) =>
       calls.start({ body: { action, address: address.trim(), token: token.trim(), history } }),
     onSuccess: onRun,
-    meta: { quiet: true },
   })
   const isBusy = isOpen(run) || starting.isPending
   const isChecked = run?.address === address.trim() && (run.action === 'import' || run.state === 'done')
@@ -109,11 +108,6 @@ function Source({ run, onRun }: SourceProps): ReactNode {
         {t('movingHistory')}
       </Checkbox>
       <p className={styles.later}>{t('movingPasswords')}</p>
-      {starting.error && (
-        <p role="alert" className={styles.verdict} data-state="alarm">
-          {errorText(starting.error)}
-        </p>
-      )}
       {!isChecked && <p className={styles.later}>{t('movingCheckFirst')}</p>}
       <div className={styles.actions}>
         <Button type="submit" disabled={isBusy || !isWhole}>

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { KindTable } from './KindTable.tsx'
 import styles from './Moving.module.css'
-import { kindWord } from './moving-words.ts'
+import { kindWord, reasonWord } from './moving-words.ts'
 
 interface RunPanelProps {
   run: Moving
@@ -32,7 +32,7 @@ export function RunPanel({ run, onStop }: RunPanelProps): ReactNode {
       {state === 'stopped' && <p role="status">{t('movingStopped')}</p>}
       {state === 'failed' && (
         <p role="alert" className={styles.verdict} data-state="alarm">
-          {t('movingFailed', { message: run.message ?? '' })}
+          {t('movingFailed', { message: reasonWord(t, run.message ?? '') })}
         </p>
       )}
       {state === 'done' && <KindTable run={run} />}

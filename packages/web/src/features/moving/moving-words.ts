@@ -40,9 +40,11 @@ const reasons: readonly (readonly [RegExp, TextKey<'moving'>])[] = [
   [/people make new tokens$/, 'movingWhyTokens'],
   [/^is not here$/, 'movingWhyMissing'],
   [/not the same here$/, 'movingWhyOther'],
+  [/ answers 40[0-3] to /, 'movingWhyToken'],
+  [/ does not answer: /, 'movingWhySilent'],
 ]
 
-/** Why a row stays behind or differs; a reason of the database itself is shown as it is. */
+/** Why a row stays behind or differs, or a run failed; a reason of the database itself is shown as it is. */
 export function reasonWord(t: T, why: string): string {
   const key = reasons.find(([pattern]) => pattern.test(why))?.[1]
   return key ? t(key) : why
