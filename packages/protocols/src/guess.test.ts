@@ -31,3 +31,15 @@ test('noise, and visitors who are no trackers, are of none', () => {
   for (const bytes of ['', 'hello', 'GET / HTTP/1.1\r\n\r\n', 'SSH-2.0-OpenSSH\r\n'])
     assert.deepEqual(guess(bytes), [], bytes)
 })
+
+test('a datagram of a protocol that also has a stream is read as such', () => {
+  const place = '10146af933c0858200008ae600000a2d02f800000000'
+  const datagram = `2faf97de06000011db056af933c1900409010400000d010d0f020000${place}0000`
+  assert.equal(guess(Buffer.from(datagram, 'hex'))[0]?.protocol.name, 'pst')
+})
+
+test('what a protocol reads in the same bytes in any order is chance', () => {
+  const [, gt06] = messages[0]!
+  const [best] = guess(Buffer.from(gt06 as Buffer).reverse())
+  assert.ok((best?.score ?? 0) < 3, `${best?.protocol.name} reads it with ${best?.score}`)
+})

@@ -1,3 +1,4 @@
+import { seededRandom } from '@rastro/core/kit/seeded-random'
 import { protocolOfBytes } from '@rastro/core/trackers/first-bytes'
 import { luhn } from './checksums.ts'
 import type { DecodeContext, DeviceMessage, Fix, Protocol, StreamProtocol } from './define.ts'
@@ -19,12 +20,36 @@ const IMEI = /^\d{15}$/
 /** The protocols that read something in the first bytes of a connection or in a datagram, the likeliest first. */
 export function guessProtocols(bytes: Buffer, protocols: readonly Protocol[], now: Date): Guess[] {
   const opening = protocolOfBytes(bytes)
+  const orders = otherOrders(bytes)
   return protocols
     .filter((protocol): protocol is StreamProtocol => 'decode' in protocol)
-    .map((protocol) => guess(bytes, protocol, now))
+    .map((protocol) => withoutChance(guess(bytes, protocol, now), orders, now))
     .map((found) => (found.protocol.name === opening ? { ...found, score: found.score + OPENING } : found))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
+}
+
+const ORDERS = 3
+const SEED = 203
+
+/** The same bytes in other orders, always the same ones. */
+function otherOrders(bytes: Buffer): Buffer[] {
+  const random = seededRandom(SEED)
+  return Array.from({ length: ORDERS }, () => {
+    const other = Buffer.from(bytes)
+    for (let at = other.length - 1; at > 0; at--) {
+      const from = Math.floor(random() * (at + 1))
+      ;[other[at], other[from]] = [other[from]!, other[at]!]
+    }
+    return other
+  })
+}
+
+/** What a protocol also reads in the same bytes in another order is chance. */
+function withoutChance(found: Guess, orders: readonly Buffer[], now: Date): Guess {
+  if (found.score === 0) return found
+  const chance = orders.reduce((sum, bytes) => sum + guess(bytes, found.protocol, now).score, 0) / orders.length
+  return { ...found, score: found.score - chance }
 }
 
 /** What each finding is worth: a place in its right time is hardly chance, an attribute may be. */
@@ -38,11 +63,25 @@ const REPLY = 0.5
 const MOST_ATTRIBUTES = 12
 /** Binary protocols without a checksum read something in any text, but not the identifier that stands there. */
 const BINARY_OF_TEXT = 0.3
+/** A datagram has no frame that fits or does not, so that a protocol that also has frames reads more by chance in it. */
+const UNFRAMED = 0.5
 /** The attribute of an answer to a command, as which several protocols read any text. */
 const ANSWER = 'result'
 
 function guess(bytes: Buffer, protocol: StreamProtocol, now: Date): Guess {
-  const { messages, share } = read(bytes, protocol, now)
+  const guesses = readings(bytes, protocol, now).map((reading) => guessOf(bytes, protocol, { reading, now }))
+  return guesses.reduce((best, other) => (other.score > best.score ? other : best), {
+    protocol,
+    uniqueIds: [],
+    score: 0,
+  })
+}
+
+function guessOf(
+  bytes: Buffer,
+  protocol: StreamProtocol,
+  { reading: { messages, share, weight }, now }: { reading: Reading; now: Date },
+): Guess {
   const isText = isPrintable(bytes)
   const uniqueIds = messages.flatMap((message) => message.uniqueIds ?? []).filter((id) => IDENTIFIER.test(id))
   const fixes = messages.flatMap((message) => message.fixes ?? [])
@@ -50,7 +89,7 @@ function guess(bytes: Buffer, protocol: StreamProtocol, now: Date): Guess {
   const ofFixes = Math.max(0, ...fixes.map((fix) => worthOf(fix, now)))
   const ofReplies = messages.some(({ replies = [] }) => replies.length > 0) ? REPLY : 0
   const ofForm = isText && !protocol.text && !uniqueIds.some((id) => bytes.includes(id)) ? BINARY_OF_TEXT : 1
-  const score = (ofIds + ofFixes + ofReplies) * share * ofForm
+  const score = (ofIds + ofFixes + ofReplies) * share * ofForm * weight
   return { protocol, uniqueIds, score }
 }
 
@@ -67,14 +106,38 @@ const DAY_MS = 86_400_000
 const isPlausible = (time: Date | undefined, now: Date): boolean =>
   time !== undefined && time.getTime() > FIRST_TRACKERS_MS && time.getTime() < now.getTime() + DAY_MS
 
-/** The messages in the bytes, and which share of the bytes are their frames. */
-function read(bytes: Buffer, protocol: StreamProtocol, now: Date): { messages: DeviceMessage[]; share: number } {
-  const context = foreignContext(now)
+interface Reading {
+  readonly messages: readonly DeviceMessage[]
+  /** Which share of the bytes its frames are. */
+  readonly share: number
+  readonly weight: number
+}
+
+/** What the protocol reads in a stream, and in a datagram, where it has both. */
+function readings(bytes: Buffer, protocol: StreamProtocol, now: Date): Reading[] {
+  const [stream, datagram] = [foreignContext(now, 'tcp'), foreignContext(now, 'udp')]
+  const found: Reading[] = []
+  if (protocol.frame) {
+    const frames = new Framer(protocol, stream).feed(bytes)
+    found.push({ ...read(frames, bytes, (frame) => protocol.decode(frame, stream)), weight: 1 })
+  }
+  if (protocol.transports.includes('udp')) {
+    const weight = protocol.frame ? UNFRAMED : 1
+    found.push({ ...read([bytes], bytes, (frame) => protocol.decode(frame, datagram)), weight })
+  }
+  return found
+}
+
+function read(
+  frames: Iterable<Buffer>,
+  bytes: Buffer,
+  decode: (frame: Buffer) => DeviceMessage[],
+): Omit<Reading, 'weight'> {
   const messages: DeviceMessage[] = []
   let used = 0
   try {
-    for (const frame of protocol.frame ? new Framer(protocol, context).feed(bytes) : [bytes]) {
-      messages.push(...protocol.decode(frame, context))
+    for (const frame of frames) {
+      messages.push(...decode(frame))
       used += frame.length
     }
   } catch {
@@ -84,10 +147,10 @@ function read(bytes: Buffer, protocol: StreamProtocol, now: Date): { messages: D
 }
 
 /** As if the unit had logged in: the bytes may be from the middle of its connection. */
-const foreignContext = (now: Date): DecodeContext => ({
+const foreignContext = (now: Date, transport: 'tcp' | 'udp'): DecodeContext => ({
   identified: true,
   model: undefined,
-  transport: 'tcp',
+  transport,
   attribute: () => undefined,
   now: () => now,
   memory: new Map(),
