@@ -190,3 +190,23 @@ test('bytes that are no block are refused as such, whatever is changed in them',
     }
   }
 })
+
+test('attributes with some members alone are those members of all, whatever lies between', () => {
+  for (let round = 0; round < 60; round++) {
+    const positions = Array.from({ length: 1 + whole(60) }, (_, at) => anything(at + 1))
+    const names = keys.filter(() => random() < 0.4)
+    const block = readBack(positions)
+    const some = block.attributesOf(names)
+    for (let row = 0; row < positions.length; row++) {
+      const all = outcomeOf(() => block.attributes.valueAt(row))
+      const isKept = block.attributes.membersAt(row) === undefined
+      const expected = isKept
+        ? all
+        : (all as [string, unknown][]).filter(([name]) => [...names, 'distance'].includes(name))
+      assert.deepEqual(
+        outcomeOf(() => some.valueAt(row)),
+        expected,
+      )
+    }
+  }
+})

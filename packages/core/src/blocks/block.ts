@@ -14,6 +14,8 @@ export interface Block {
   readonly ids: Float64Array
   readonly fixTimes: Float64Array
   readonly attributes: PackedAttributes
+  /** Attributes with these members alone: the others are passed over. Read once for each list, which is told by its identity. */
+  attributesOf(names: readonly string[]): PackedAttributes
   numbers(name: NumberColumn): Float64Array
   texts(name: TextColumn): readonly (string | null)[]
   /** All of a position but its fingerprint. */
@@ -76,8 +78,9 @@ export const readIds = (bytes: Uint8Array, count: number): Float64Array => readN
 /** Reads what `writeBlock` and `writeIds` wrote of so many positions. Throws `BrokenBlockError` for anything else, also when a column is read later. */
 export function readBlock(bytes: Uint8Array, idBytes: Uint8Array, count: number): Block {
   const all = new ByteReader(bytes)
+  const partBytes = () => all.raw(all.count(bytes.length))
   const part = <T>(read: (from: ByteReader) => T): (() => T) => {
-    const own = all.raw(all.count(bytes.length))
+    const own = partBytes()
     return once(() => read(new ByteReader(own)))
   }
   const fixTime = part((from) => readNumbers(from, count))
@@ -91,7 +94,17 @@ export function readBlock(bytes: Uint8Array, idBytes: Uint8Array, count: number)
     textColumns.map((name) => [name, part((from) => readTexts(from, count))] as const),
   ) as Readonly<Record<TextColumn, () => readonly (string | null)[]>>
   const { id, latitude, longitude } = numbersOf
-  const attributes = part((from) => readAttributes(from, count, guessFrom(latitude(), longitude())))
+  const attributeBytes = partBytes()
+  const attributesWith = (wanted?: ReadonlySet<string>) =>
+    readAttributes(new ByteReader(attributeBytes), count, guessFrom(latitude(), longitude()), wanted)
+  const attributes = once(() => attributesWith())
+  const parts = new Map<readonly string[], PackedAttributes>()
+  function attributesOf(names: readonly string[]): PackedAttributes {
+    // Totals are guessed from distances
+    const found = parts.get(names) ?? attributesWith(new Set([...names, 'distance']))
+    parts.set(names, found)
+    return found
+  }
   const at = (name: NumberColumn, row: number) => numbersOf[name]()[row]!
   const textAt = (name: TextColumn, row: number) => textsOf[name]()[row]!
   const positionAt = (row: number): Omit<StoredPosition, 'fingerprint'> => ({
@@ -124,6 +137,7 @@ export function readBlock(bytes: Uint8Array, idBytes: Uint8Array, count: number)
     get attributes() {
       return attributes()
     },
+    attributesOf,
     numbers: (name) => numbersOf[name](),
     texts: (name) => textsOf[name](),
     positionAt,

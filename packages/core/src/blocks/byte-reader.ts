@@ -49,6 +49,12 @@ export class ByteReader {
     return value
   }
 
+  skipText(): void {
+    const size = this.whole()
+    if (size % 2 === 0) this.raw(size / 2)
+    else for (let left = (size - 1) / 2; left > 0; left--) this.whole()
+  }
+
   /** A view, not a copy. */
   raw(count: number): Uint8Array {
     const end = this.#at + count

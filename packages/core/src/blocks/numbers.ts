@@ -1,8 +1,8 @@
 import { BrokenBlockError, type ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { mostPlaces, placesAbove, placesBetween } from './last-places.ts'
-import { readPlanes, writePlanes } from './planes.ts'
-import { largestWhole, readWholes, writeWholes } from './whole-numbers.ts'
+import { readPlanes, skipPlanes, writePlanes } from './planes.ts'
+import { largestWhole, readWholes, skipWholes, writeWholes } from './whole-numbers.ts'
 
 /** What the next number probably is, from the numbers before it. */
 export type Guess = (at: number, before: Float64Array) => number
@@ -57,6 +57,20 @@ export function readNumbers(bytes: ByteReader, count: number, guess?: Guess): Fl
   if (unit < 1) for (let at = 0; at < count; at++) values[at]! *= unit
   else for (let at = 0; at < count; at++) values[at]! /= unit
   return readNear(bytes, count, undefined, values)
+}
+
+/** Passes over as many numbers as were written. */
+export function skipNumbers(bytes: ByteReader, count: number): void {
+  const kind = bytes.byte()
+  if (kind === kinds.bits) {
+    for (let half = 0; half < 2; half++) skipPlanes(bytes, count)
+    return
+  }
+  if (kind === kinds.scaled) bytes.byte()
+  if (kind !== kinds.guessed) skipWholes(bytes, count)
+  if (kind === kinds.whole) return
+  skipWholes(bytes, count)
+  bytes.raw(8 * bytes.count(count))
 }
 
 const isWhole = (value: number): boolean =>

@@ -1,8 +1,8 @@
 import { type GuessOf, mostMembers, mostShapes, spread } from './attribute-columns.ts'
 import { type AttributeColumn, objectsOf, textsOf } from './attribute-rows.ts'
 import { BrokenBlockError, type ByteReader } from './byte-reader.ts'
-import { readNumbers } from './numbers.ts'
-import { readPackedTexts, readTexts } from './texts.ts'
+import { readNumbers, skipNumbers } from './numbers.ts'
+import { readPackedTexts, readTexts, skipTexts } from './texts.ts'
 import { readWholes } from './whole-numbers.ts'
 
 /** The attributes of the rows of a block. */
@@ -15,8 +15,16 @@ export interface PackedAttributes {
   membersAt(row: number): readonly AttributeColumn[] | undefined
 }
 
-/** Reads as many objects as `writeAttributes` wrote. */
-export function readAttributes(bytes: ByteReader, count: number, guessOf: GuessOf): PackedAttributes {
+/**
+ * Reads as many objects as `writeAttributes` wrote. Of `wanted` members only, if given, `earlier` of the guess has those alone, and a text
+ * that was kept whole comes with all.
+ */
+export function readAttributes(
+  bytes: ByteReader,
+  count: number,
+  guessOf: GuessOf,
+  wanted?: ReadonlySet<string>,
+): PackedAttributes {
   const shapes = Array.from({ length: bytes.count(mostShapes) }, () =>
     Array.from({ length: bytes.count(mostMembers) }, () => bytes.text()),
   )
@@ -44,7 +52,10 @@ export function readAttributes(bytes: ByteReader, count: number, guessOf: GuessO
     const rows = rowsOf((shape) => shape > 0 && shapes[shape - 1]!.includes(name))
     const key = name.slice(1)
     const own = { key, lead: `${JSON.stringify(key)}:` }
-    if (name.startsWith('#')) {
+    if (wanted && !wanted.has(key)) {
+      if (name.startsWith('#')) skipNumbers(bytes, rows.length)
+      else skipTexts(bytes, rows.length)
+    } else if (name.startsWith('#')) {
       const values = spread(readNumbers(bytes, rows.length, guessOf(key, rows, earlier)), rows, count)
       earlier.set(key, values)
       columns.set(name, { ...own, values, words: undefined })
@@ -54,7 +65,7 @@ export function readAttributes(bytes: ByteReader, count: number, guessOf: GuessO
     }
   }
   const ofShapes = shapes.map((shape) => {
-    const members = shape.map((name) => columns.get(name)!)
+    const members = shape.flatMap((name) => columns.get(name) ?? [])
     return { members, textAt: textsOf(members), valueAt: objectsOf(members) }
   })
   return {

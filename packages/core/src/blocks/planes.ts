@@ -27,6 +27,13 @@ export function readPlanes(bytes: ByteReader, count: number): Float64Array {
   return values
 }
 
+/** Passes over as many numbers as were written. */
+export function skipPlanes(bytes: ByteReader, count: number): void {
+  const width = bytes.byte()
+  if (width > widest) throw new BrokenBlockError('a number is too wide')
+  bytes.raw(width * count)
+}
+
 /** Reads numbers that were folded: 0, 1, 2, 3 … stand for 0, −1, 1, −2 … Most take one or two bytes, which whole numbers of 32 bits hold. */
 export function readFolded(bytes: ByteReader, count: number): Float64Array {
   const values = new Float64Array(count)

@@ -1,6 +1,6 @@
 import { BrokenBlockError, type ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
-import { readWholes, writeWholes } from './whole-numbers.ts'
+import { readWholes, skipWholes, writeWholes } from './whole-numbers.ts'
 
 /** Writes texts as a dictionary, and which of it each is; 0 is null. */
 export function writeTexts(out: ByteWriter, values: readonly (string | null)[]): void {
@@ -39,4 +39,10 @@ export function readTexts(bytes: ByteReader, count: number): readonly (string | 
   const texts = new Array<string | null>(count).fill(null)
   for (let at = 0; at < count; at++) texts[at] = words[indexes[at]!]!
   return texts
+}
+
+/** Passes over as many texts as were written. */
+export function skipTexts(bytes: ByteReader, count: number): void {
+  for (let words = bytes.count(count); words > 0; words--) bytes.skipText()
+  skipWholes(bytes, count)
 }

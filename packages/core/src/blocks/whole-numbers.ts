@@ -1,6 +1,6 @@
 import { BrokenBlockError, type ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
-import { bitsOf, readFolded, readPlanes, writePlanes } from './planes.ts'
+import { bitsOf, readFolded, readPlanes, skipPlanes, writePlanes } from './planes.ts'
 
 /** The largest size of a number of which differences of differences are still exact. */
 export const largestWhole = 2 ** 48
@@ -43,6 +43,16 @@ export function readWholes(bytes: ByteReader, count: number): Float64Array {
   }
   if (step !== 1 || first !== 0) for (let at = 0; at < count; at++) values[at] = values[at]! * step + first
   return values
+}
+
+/** Passes over as many numbers as were written. */
+export function skipWholes(bytes: ByteReader, count: number): void {
+  bytes.whole()
+  bytes.whole()
+  const way = bytes.byte()
+  if (way > dictionary) throw new BrokenBlockError('numbers of an unknown kind')
+  if (way === dictionary) skipPlanes(bytes, bytes.count(mostWords))
+  skipPlanes(bytes, count)
 }
 
 function readWords(bytes: ByteReader, count: number): Float64Array {

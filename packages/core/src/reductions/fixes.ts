@@ -63,6 +63,12 @@ export interface Measured {
 
 export const startMeasuring = (): Measured => ({ last: undefined, fix: undefined, lowest: undefined, wild: 0 })
 
+/** The attributes that `measure` looks at. */
+export const measuredAttributes: readonly string[] = [
+  ...['ignition', 'motion', 'driverUniqueId', 'odometer', 'totalDistance'],
+  ...['hours', 'fuelUsed', 'fuel', 'fuelLevel'],
+]
+
 /** Metres a second; what is faster is a wild fix. */
 const fastest = 100
 /** More wild fixes in a row mean that the vehicle really is elsewhere. */

@@ -5,6 +5,8 @@ import type { Position } from '../model/position.ts'
  * read, and its state is passed between pages.
  */
 export interface Reduction<State, Result, Input = void> {
+  /** Names of all attributes that `add` looks at: from blocks, positions come with no others. Undefined for one that may look at any. */
+  readonly attributes?: readonly string[]
   start(input: Input): State
   /** Returns the state with this position included; may mutate the given one. */
   add(state: State, position: Position): State

@@ -1,6 +1,6 @@
 import type { Position } from '../model/position.ts'
 import type { Stop } from '../model/report-items.ts'
-import { fuelBetween, hoursBetween, odometerOf } from './fixes.ts'
+import { fuelBetween, hoursBetween, measuredAttributes, odometerOf } from './fixes.ts'
 import { crossingOf, type ReportInput } from './period.ts'
 import { defineReduction, type RowsState } from './reduction.ts'
 import { addToSegments, lastSegment, type Segment, type SegmentState, startSegments } from './segments.ts'
@@ -12,6 +12,7 @@ interface State extends RowsState<Stop> {
 
 /** ENT-32, RPT-49: the stops of a device, cut at the borders of the period: the days of a month add up to the month. */
 export const stops = defineReduction<State, Stop[], ReportInput>({
+  attributes: measuredAttributes,
   start({ stored, ...input }) {
     const { days = [], segments = startSegments() } = stored ?? {}
     const state: State = { input, segments, rows: [], isDone: false }

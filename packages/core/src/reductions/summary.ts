@@ -8,6 +8,7 @@ import {
   hoursBetween,
   type Measured,
   measure,
+  measuredAttributes,
   odometerOf,
   startMeasuring,
 } from './fixes.ts'
@@ -29,6 +30,7 @@ interface State extends RowsState<Summary> {
 
 /** ENT-33, RPT-50: what a device did in the period, or in each of its days; days without positions are left out. */
 export const summary = defineReduction<State, Summary[], ReportInput>({
+  attributes: measuredAttributes,
   start({ stored, ...input }) {
     const { days = [], segments: { measured = startMeasuring() } = {} } = stored ?? {}
     const state: State = {

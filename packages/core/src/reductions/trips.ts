@@ -1,6 +1,6 @@
 import type { Position } from '../model/position.ts'
 import type { Trip } from '../model/report-items.ts'
-import { averageSpeed, distanceBetween, type Fix, fuelBetween, odometerOf } from './fixes.ts'
+import { averageSpeed, distanceBetween, type Fix, fuelBetween, measuredAttributes, odometerOf } from './fixes.ts'
 import { crossingOf, type ReportInput } from './period.ts'
 import { defineReduction, type RowsState } from './reduction.ts'
 import { addToSegments, lastSegment, type Segment, type SegmentState, startSegments } from './segments.ts'
@@ -12,6 +12,7 @@ interface State extends RowsState<Trip> {
 
 /** ENT-31, RPT-49: the trips of a device that touch the period, whole; one that goes on at its last position ends there. */
 export const trips = defineReduction<State, Trip[], ReportInput>({
+  attributes: measuredAttributes,
   start({ stored, ...input }) {
     const { days = [], segments = startSegments() } = stored ?? {}
     const state: State = { input, segments, rows: [], isDone: false }

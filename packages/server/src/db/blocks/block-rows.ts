@@ -19,9 +19,13 @@ export function valuesOf(block: Block, columns: readonly string[], deviceId: num
   }
 }
 
-/** Gives the position in a row of a block: what `positionOf` makes of its values, without the JSON between. */
-export function positionsOf(block: Block, deviceId: number): (row: number) => Position {
-  const { ids, fixTimes, attributes } = block
+/**
+ * Gives the position in a row of a block: what `positionOf` makes of its values, without the JSON between. With `names`, other attributes
+ * are left out.
+ */
+export function positionsOf(block: Block, deviceId: number, names?: readonly string[]): (row: number) => Position {
+  const { ids, fixTimes } = block
+  const attributes = names ? block.attributesOf(names) : block.attributes
   const [serverTimes, deviceTimes] = [block.numbers('serverTime'), block.numbers('deviceTime')]
   const [latitudes, longitudes, altitudes] = [
     block.numbers('latitude'),

@@ -1,3 +1,4 @@
+import type { Reduction } from '@rastro/core/reductions/reduction'
 import type { Page, PageQuery } from '../history.ts'
 import { pageBytes, writeRow } from '../json/json-page.ts'
 import { positionOf } from '../position-row.ts'
@@ -13,8 +14,7 @@ export function pageWithBlock(
 ): Page<unknown> {
   const { making, columns, deviceId } = query
   if (making.as === 'state') {
-    const { add } = reducer().reductionOf(making.name)
-    return mergedPage(query, stateMaker(making.state, add, deviceId))
+    return mergedPage(query, stateMaker(making.state, reducer().reductionOf(making.name), deviceId))
   }
   return mergedPage<unknown>(query, making.as === 'json' ? jsonMaker(deviceId) : rowMaker(columns, deviceId))
 }
@@ -55,11 +55,7 @@ function jsonMaker(deviceId: number): PageMaker<Uint8Array> {
 }
 
 /** The state of a reduction: it is small, however long the texts that it read. */
-function stateMaker<S>(
-  state: S,
-  add: (state: S, position: ReturnType<typeof positionOf>) => S,
-  deviceId: number,
-): PageMaker<S> {
+function stateMaker<S>(state: S, { add, attributes }: Reduction<S, unknown, unknown>, deviceId: number): PageMaker<S> {
   let sum = state
   return {
     addRow(values) {
@@ -67,7 +63,7 @@ function stateMaker<S>(
       return 0
     },
     adderOf(block) {
-      const positionAt = positionsOf(block, deviceId)
+      const positionAt = positionsOf(block, deviceId, attributes)
       return (row) => {
         sum = add(sum, positionAt(row))
         return 0
