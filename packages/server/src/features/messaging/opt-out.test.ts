@@ -142,7 +142,9 @@ for (const [dialect, open] of dialects) {
       const params = { channel: 'whatsapp' }
       const stored = await app.as(fleet.ADM).notifications.announce({ params, query, body })
       await new Runner(app.ctx, [announcementJob]).tick()
-      const { people } = await app.as(fleet.ADM).notifications.announcement({ params: stored as { id: number }, query: {} })
+      const { people } = await app
+        .as(fleet.ADM)
+        .notifications.announcement({ params: stored as { id: number }, query: {} })
       assert.deepEqual(
         people.map(({ name: who, state, code, codeValues }) => [who, state, code, codeValues]),
         [
