@@ -47,6 +47,11 @@ test('[BILL-9] the status of a charge stands on its card on a phone, beside what
       await expect(text).toBeInViewport({ ratio: 1 })
       expect(await text.evaluate((at) => at.closest('dd')!.scrollWidth <= at.closest('dd')!.clientWidth)).toBe(true)
     }
+  const parts = shown.first().getByText('719,20 + fine 14,38 + interest 2,88')
+  await parts.scrollIntoViewIfNeeded()
+  expect(await parts.evaluate((at) => at.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+    await parts.evaluate((at) => at.closest('dd')!.getBoundingClientRect().bottom),
+  )
   await page.setViewportSize({ width: 1000, height: 760 })
   for (const address of ['/settings/contratos/cobrancas', '/settings/contratos']) {
     await page.goto(address)

@@ -73,7 +73,8 @@ for (const [dialect, open] of dialects) {
 
     test('without a wallet nothing is sent, and the reseller charges by hand', async () => {
       await app.as(fleet.REV).dunning.setRule({ body: { enabled: false, steps: [], fine: 2, interest: 0.5 } })
-      await sells(100)
+      // Not late when it is sent, a day later
+      await sells(100, 1)
       // What is made keeps the terms that it was made with
       await app.as(fleet.REV).dunning.setRule({ body: { enabled: false, steps: [] } })
       await round()

@@ -75,7 +75,8 @@ export function useChargeColumns(): readonly Column<Charge>[] {
       {
         id: 'value',
         title: t('chargeValue'),
-        text: ({ value, totalValue }) => money(totalValue ?? value),
+        text: (charge) =>
+          charge.totalValue === null ? money(charge.value) : `${money(charge.totalValue)} ${lateParts(charge)}`,
         cell: (charge) => {
           const { value, netValue, feePercent, totalValue } = charge
           if (totalValue !== null)
@@ -102,7 +103,7 @@ export function useChargeColumns(): readonly Column<Charge>[] {
         text: ({ status, refusedDay }) =>
           [statusText(status), status, refusedDay && t('refusedState')].filter(Boolean).join(' '),
         cell: ({ status, refusedDay }) => <StatusCell status={status} isRefused={refusedDay !== null} />,
-        width: 132,
+        width: 144,
       },
     ]
   }, [t, money, statusText])
