@@ -61,7 +61,7 @@ test('[APP-35] [APP-38] a form is opened by one call, and cannot be saved before
   await expect(name(page)).toHaveCount(0)
   letGo()
   await expect(name(page)).toHaveValue(/^Depot/)
-  await name(page).fill('Depot')
+  await name(page).fill('Depot West')
   await expect(save(page)).toBeEnabled()
   expect(calls.filter((call) => call === `GET /api/groups/${groupId}`)).toHaveLength(1)
 })
