@@ -43,8 +43,10 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** What `npm start` runs, when tools/setup.mjs has built it. */
-const main = process.env.SERVER_PROGRAM ?? fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+const sources = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+/** What `npm start` runs, when tools/setup.mjs has built it; a profile names the files of the sources. */
+const programFor = (flags: readonly string[]): string =>
+  flags.includes('--cpu-prof') ? sources : (process.env.SERVER_PROGRAM ?? sources)
 const TICKS_A_SECOND = 100
 
 /** Starts it and waits until it listens. Unregistered units register themselves. */
@@ -74,7 +76,7 @@ export async function startServer({
     ...environment,
   }
   // The working folder is where `--cpu-prof` puts its files
-  const [program, ...rest] = [...through, process.execPath, ...options.flags, ...flags, main]
+  const [program, ...rest] = [...through, process.execPath, ...options.flags, ...flags, programFor(flags)]
   const child = spawn(program!, rest, {
     env,
     cwd: dataDir,
