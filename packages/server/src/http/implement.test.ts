@@ -107,3 +107,19 @@ async function* failingAfter(pages: readonly string[]): AsyncGenerator<string> {
   yield* pages
   throw new UnavailableError('The database is away')
 }
+
+test('a slow disk delays the start and does not end it', async ({ mock }) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { app } = createHttp({ authenticate: async () => undefined, log: pino({ level: 'silent' }) })
+  const [reading, disk] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  app.addHook('onReady', async () => {
+    reading.resolve()
+    await disk.promise
+  })
+  const ready = app.ready()
+  await reading.promise
+  mock.timers.tick(600_000)
+  disk.resolve()
+  await ready
+  await app.close()
+})

@@ -48,6 +48,8 @@ export function createHttp({ authenticate, counts, metrics, trustProxy = 0, log 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     requestTimeout: 120_000,
+    // A slow disk delays the start and does not end it
+    pluginTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: withoutSchemas },
