@@ -24,7 +24,7 @@ export function expectedRows(comparison: KindComparison): ExpectedRows {
   const blocks = new Map<number, Uint32Array>()
   const blockOf = (id: number) => blocks.get(Math.floor(id / BLOCK))
   // Zero stands for a row that nobody expects
-  const mark = (text: string): number => (hashOfText(text) % (KNOWN - 1)) + 1
+  const mark = (hash: number): number => (hash % (KNOWN - 1)) + 1
   const at = (id: number): number => blockOf(id)?.[id % BLOCK] ?? 0
   const forget = (id: number) => {
     blockOf(id)![id % BLOCK] = 0
@@ -35,8 +35,9 @@ export function expectedRows(comparison: KindComparison): ExpectedRows {
       const block = blockOf(id) ?? (blocks.size < MAX_BLOCKS ? new Uint32Array(BLOCK) : undefined)
       if (!block || block[id % BLOCK]) return
       blocks.set(Math.floor(id / BLOCK), block)
-      block[id % BLOCK] = mark(text)
-      comparison.expected.add(text)
+      const hash = hashOfText(text)
+      block[id % BLOCK] = mark(hash)
+      comparison.expected.addHash(hash)
     },
     wasKnown(id) {
       const block = blockOf(id)
@@ -51,8 +52,9 @@ export function expectedRows(comparison: KindComparison): ExpectedRows {
     meet(id, oldId, text) {
       const value = at(id)
       if (!value) return
-      comparison.standing.add(text)
-      if (value % KNOWN !== mark(text))
+      const hash = hashOfText(text)
+      comparison.standing.addHash(hash)
+      if (value % KNOWN !== mark(hash))
         note(value >= KNOWN ? comparison.changed : comparison.differences, oldId, 'is not the same here')
       forget(id)
     },

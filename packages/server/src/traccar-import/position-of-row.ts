@@ -40,7 +40,12 @@ export function positionOfRow(row: SourceRow, { id, deviceId }: NewIds, ids: IdM
 
 /** All that is stored of a position, as one text to compare. */
 export const textOfPosition = ({ fingerprint: _, ...position }: Position & { fingerprint?: number }): string =>
-  JSON.stringify(positionKeys.map((key) => position[key]))
+  JSON.stringify(
+    positionKeys.map((key) => {
+      const value = position[key]
+      return value instanceof Date ? value.getTime() : value
+    }),
+  )
 
 const positionKeys = Object.keys(positionSchema.properties) as (keyof Position)[]
 
