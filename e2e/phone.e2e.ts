@@ -189,7 +189,6 @@ test('[APP-22] the map button waits while there is no live connection', async ({
   await server.kill()
   await expect(page.getByRole('button', { name: 'Map, connecting' })).toBeVisible()
   await server.start()
-  await page.getByRole('button', { name: 'Try now' }).tap()
   await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeVisible()
 })
 

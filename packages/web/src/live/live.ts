@@ -81,6 +81,9 @@ export const tellAnchored = (ids: ReadonlySet<number>): void => link.send({ kind
 /** The map marks these devices as having a pending block of their engine. */
 export const tellToBlock = (ids: ReadonlySet<number>): void => link.send({ kind: 'toBlock', ids })
 export const retryConnection = (): void => link.send({ kind: 'retry' })
+const retryWhenShown = (): void => {
+  if (document.visibilityState === 'visible') retryConnection()
+}
 
 /** Loads the fleet and keeps it current while the caller is mounted. */
 export function useLiveFleet(report: (error: unknown) => void): void {
@@ -94,9 +97,11 @@ export function useLiveFleet(report: (error: unknown) => void): void {
     const unwatch = watchReturn(() => link.send({ kind: 'refresh' }))
     const unhear = watchAppEvents((event) => tell([event]))
     addEventListener('online', retryConnection)
+    document.addEventListener('visibilitychange', retryWhenShown)
     return () => {
       for (const stop of [...stops, unwatch, unhear, unalarm]) stop()
       removeEventListener('online', retryConnection)
+      document.removeEventListener('visibilitychange', retryWhenShown)
       link.send({ kind: 'stop' })
       stay.abort()
       size = undefined

@@ -1,15 +1,17 @@
+import { patienceOf, pauseBefore, refetchMs, steadyMs } from './reconnect.ts'
+
 /** LIVE-4. */
 export const deliberateClose = 4000
-/** LIVE-7. */
-export const reconnectMs = 60_000
 
 /** The dependencies of the connection. */
 export interface SocketPorts {
   open(): Pick<WebSocket, 'onopen' | 'onclose' | 'onmessage' | 'send' | 'close'>
   now(): number
+  /** At least 0 and below 1. */
+  random(): number
   /** Sets a timer; returns its cancel function. */
   later(action: () => void, ms: number): () => void
-  /** Refetches devices and positions, when the socket has closed and when it is open again; rejects on failure. */
+  /** Refetches devices and positions, when the socket has closed, about once a minute then, and when it is open; rejects on failure. */
   refetch(when: 'closed' | 'open'): Promise<void>
   /** True for the failure that ends the session (LIVE-6). */
   endsSession(error: unknown): boolean
@@ -35,14 +37,18 @@ export interface LiveSocket {
 }
 
 /**
- * Keeps the live socket open: after a disconnect it fetches the current state at once, reconnects a minute later, and fetches
- * again.
+ * Keeps the live socket open: after a disconnect it fetches the current state at once, reconnects within seconds, then ever more
+ * rarely (decision 218), and fetches again.
  */
 export function openLiveSocket(ports: SocketPorts): LiveSocket {
   let socket: ReturnType<SocketPorts['open']> | undefined
   let stopTimer = () => {}
   let downSince: number | undefined
-  let isOpen = false
+  /** When it was opened; undefined while it is not open. */
+  let openSince: number | undefined
+  /** Attempts since a connection that lasted. */
+  let failed = 0
+  let refetchedAt = Number.NEGATIVE_INFINITY
   let logs = false
   /** Opened while the socket was not. */
   let card: number | undefined
@@ -55,8 +61,15 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
     )
     const opened = ports.open()
     socket = opened
+    stopTimer = ports.later(() => {
+      if (socket !== opened) return
+      onClose(undefined)
+      opened.close()
+    }, patienceOf(failed))
     opened.onopen = () => {
-      isOpen = true
+      if (socket !== opened) return
+      stopTimer()
+      openSince = ports.now()
       // Removals while it was closed are not reported
       if (downSince !== undefined) refetch('open')
       downSince = undefined
@@ -71,17 +84,27 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
     }
   }
 
-  const onClose = (code: number) => {
+  /** Without a code an attempt was given up. */
+  const onClose = (code: number | undefined) => {
+    const now = ports.now()
+    const wasOpen = openSince !== undefined
+    if (openSince !== undefined && now - openSince >= steadyMs) failed = 0
     socket = undefined
-    isOpen = false
-    if (ended || code === deliberateClose) return
-    downSince ??= ports.now()
-    ports.onState({ kind: 'down', since: downSince, retryAt: ports.now() + reconnectMs })
-    stopTimer = ports.later(connect, reconnectMs)
-    refetch('closed')
+    openSince = undefined
+    stopTimer()
+    if (code === deliberateClose) ended = true
+    if (ended) return
+    downSince ??= now
+    const pauseMs = pauseBefore(failed, ports.random())
+    failed += 1
+    ports.onState({ kind: 'down', since: downSince, retryAt: now + pauseMs })
+    stopTimer = ports.later(connect, pauseMs)
+    // Behind a proxy that lets no socket through, this is all that keeps the page current
+    if (wasOpen || now - refetchedAt >= refetchMs) refetch('closed')
   }
 
   const refetch = (when: 'closed' | 'open') => {
+    refetchedAt = ports.now()
     ports.refetch(when).catch((error: unknown) => {
       if (ports.endsSession(error)) end()
     })
@@ -95,14 +118,16 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
   connect()
   return {
     retry() {
-      if (!ended && !socket) connect()
+      if (ended || socket) return
+      failed = 0
+      connect()
     },
     sendLogs(on) {
       logs = on
-      if (isOpen) socket?.send(JSON.stringify({ logs }))
+      if (openSince !== undefined) socket?.send(JSON.stringify({ logs }))
     },
     sendCard(deviceId) {
-      if (isOpen) socket?.send(JSON.stringify({ card: deviceId }))
+      if (openSince !== undefined) socket?.send(JSON.stringify({ card: deviceId }))
       else card = deviceId
     },
     close() {

@@ -131,6 +131,7 @@ export function connect({
       open: () =>
         new WebSocket(compact ? `${address}&snapshot=false&changes=true&age=${Date.now() - openedAt}` : address),
       now: Date.now,
+      random: Math.random,
       later(action, ms) {
         const timer = setTimeout(action, ms)
         return () => clearTimeout(timer)
