@@ -71,6 +71,8 @@ export function openWatcher({ urls, first, cookie, maySee }: WatcherOptions): Wa
     const about = [...devices.map(({ id }) => id), ...[...positions, ...told, ...alarms].map((one) => one.deviceId)]
     for (const id of about) if (!maySee(id)) foreign += 1
     for (const { id } of told) {
+      // Notices without a stored event, as that a command waits, all have this id
+      if (id === 0) continue
       if (events.has(id)) twice += 1
       events.add(id)
     }

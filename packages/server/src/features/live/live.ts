@@ -198,7 +198,7 @@ export class LiveHub implements Switchboard {
     const userSockets = this.#visibility.of(userId)
     const json = userSockets && eventWriter(userSockets.reader)(event)
     if (isForStock) userSockets?.stockEvent(json!)
-    else userSockets?.event(json!)
+    else userSockets?.event(event.id, json!)
     this.#schedule()
   }
 

@@ -65,7 +65,7 @@ test('a slow browser skips to the latest and does not hold up the others', () =>
   slow.backlog = 1e9
   for (const id of [1, 2, 3]) {
     userSockets.position(7, `{"id":${id}}`)
-    userSockets.event(`{"id":${id}}`)
+    userSockets.event(id, `{"id":${id}}`)
     assert.equal(userSockets.flush(), true)
   }
   assert.equal(quick.frames.length, 3)

@@ -3,11 +3,14 @@ import type { Language } from '@rastro/core/i18n/languages'
 import type { SeenAlarms } from '@rastro/core/model/live'
 import { paymentVeil, type Veil } from '../../access/veil.ts'
 import type { BrowserSocket } from '../../http/socket.ts'
+import { RecentIds } from './recent-ids.ts'
 
 /** A browser with more unsent bytes than this gets no updates until they have been sent. */
 const tooMuch = 256 * 1024
 /** Maximum events queued for a slow browser; a browser itself keeps 50. */
 const maxEvents = 100
+/** The latest messages whose repetition is noticed: what these browsers get while a message of a dead node is sent again. */
+const maxKnown = 1000
 /** Maximum alarms, and acknowledgements, queued for one. */
 const maxAlarms = 1000
 
@@ -141,6 +144,8 @@ export class UserSockets {
   readonly #browsers = new Set<BrowserSocket>()
   readonly #waiting = new Set<BrowserSocket>()
   readonly #missed = new Map<BrowserSocket, PendingUpdates>()
+  /** Events whose message these browsers got. */
+  readonly #messages = new RecentIds(maxKnown)
   #news = new PendingUpdates()
 
   constructor(userId: number) {
@@ -193,8 +198,9 @@ export class UserSockets {
     this.#news.devices.set(deviceId, json)
   }
 
-  event(json: string): void {
-    this.#news.events.push(json)
+  /** The message of an event, once per id: a node that could not store that it was sent sends it again. An id of 0 is none. */
+  event(id: number, json: string): void {
+    if (id === 0 || this.#messages.add(id)) this.#news.events.push(json)
   }
 
   /** An event that only browsers with a stock client get. */
