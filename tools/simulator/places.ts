@@ -53,11 +53,11 @@ export const inspected = [
   { plate: 'RKO-1C28', driver: '10483921' },
   { plate: 'QUA-3E86', driver: '10483922' },
 ] as const
-/** Units that tell the level of their tank have no records of before their history, which the ledger could not explain. */
+/** Their units do not tell the level of the tank, which jumps while these drive: the ledger could not match it with records. */
 export const refuelled = [
-  { plate: 'GFE-6B73', days: 2 },
-  { plate: 'RKO-1C28', days: 2 },
+  { plate: 'QUA-3E86', days: 12 },
   { plate: 'PEV-5K24', days: 12 },
+  { plate: 'SFC-8M46', days: 12 },
 ] as const
 export const serviced = [
   { plate: 'GFE-6B73', name: 'Troca de óleo', cost: 890, daysAgo: 9 },
