@@ -28,7 +28,8 @@ export class Assembly {
     return { ...first, data }
   }
 
-  private drop(): void {
+  /** Forgets an incomplete picture. */
+  drop(): void {
     this.first = undefined
     this.pieces = []
     this.bytes = 0

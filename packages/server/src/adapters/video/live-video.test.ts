@@ -104,3 +104,16 @@ test('five segments are kept, and as many bytes as the limit allows; the end of 
     [0, 1],
   )
 })
+
+test('incomplete pictures of many connections stay within the limit: the one that grows beyond it is dropped', () => {
+  const video = memoryLiveVideo({ total: 100_000, channels: 9 })
+  const senders = [{}, {}]
+  const half = { data: Buffer.alloc(30_000) }
+  for (const part of ['first', 'middle', 'last'] as const)
+    for (const [index, sender] of senders.entries()) video.add(sender, index, picture(0, { part, ...half }))
+  for (const [index, sender] of senders.entries()) video.add(sender, index, picture(1))
+  assert.deepEqual(
+    [0, 1].map((id) => numbersOf(video.playlist(id, 1)).length),
+    [1, 0],
+  )
+})

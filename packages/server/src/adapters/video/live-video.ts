@@ -12,7 +12,10 @@ export interface VideoLimits {
 const limits: VideoLimits = { total: 67_108_864, channels: 256 }
 const SECONDS = 3
 
-/** Holds the last segments of each channel. Above a limit the channel that has been without a picture for longest is dropped. */
+/**
+ * Holds the last segments of each channel. Above a limit the channel that has been without a picture for longest is dropped, and
+ * where incomplete pictures alone exceed it, the one that grows.
+ */
 export function memoryLiveVideo({ total, channels: most }: VideoLimits = limits): LiveVideo {
   /** In the order of their last pictures. */
   const channels = new Map<string, { readonly sender: object; readonly channel: Channel }>()
@@ -23,11 +26,14 @@ export function memoryLiveVideo({ total, channels: most }: VideoLimits = limits)
     bytes -= channels.get(key)?.channel.bytes ?? 0
     channels.delete(key)
   }
-  function trim(): void {
+  function trim(growing: Assembly): void {
     for (const key of channels.keys()) {
       if (bytes <= total && channels.size <= most) return
       drop(key)
     }
+    if (bytes <= total) return
+    bytes -= growing.bytes
+    growing.drop()
   }
   return {
     add(sender, deviceId, part) {
@@ -45,7 +51,7 @@ export function memoryLiveVideo({ total, channels: most }: VideoLimits = limits)
         bytes += entry.channel.bytes
         channels.set(key, entry)
       }
-      trim()
+      trim(assembly)
     },
     end(sender) {
       const assembly = assemblies.get(sender)
