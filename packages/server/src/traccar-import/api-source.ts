@@ -17,9 +17,11 @@ const paths: Readonly<Record<string, string>> = {
   tc_devices: 'devices',
   tc_servers: 'server',
 }
-/** History is asked for by device and by so many days. */
-const DAYS = 31
+/** History is asked for by device and by so many days at most, by fewer where an answer was long: reading it blocks this thread. */
+const MAX_DAYS = 31
+const LONG_ANSWER = 20_000
 const DAY_MS = 86_400_000
+const YEAR_MS = 366 * DAY_MS
 /** The first trackers of Traccar. */
 const FIRST_MS = Date.UTC(2009, 0, 1)
 const ANSWER_MS = 120_000
@@ -69,15 +71,24 @@ export async function openApiSource(address: string, token: string, now: Date, r
 
 async function* history(ask: Asker, table: string, { id, lastUpdate }: Item, now: Date) {
   if (!lastUpdate) return
-  const path = table === 'tc_positions' ? 'positions' : 'reports/events'
-  // Backwards, until a year has nothing
-  let empty = 0
-  for (let to = now.getTime(); to > FIRST_MS && empty < 12; to -= DAYS * DAY_MS) {
-    const from = new Date(to - DAYS * DAY_MS)
-    const span = `from=${from.toISOString()}&to=${new Date(to - 1).toISOString()}`
-    const items = await ask(`${path}?deviceId=${id}&${span}`)
-    empty = items.length === 0 ? empty + 1 : 0
+  const within = (path: string, from: number, to: number): Promise<Item[]> =>
+    ask(`${path}?deviceId=${id}&from=${new Date(from).toISOString()}&to=${new Date(to - 1).toISOString()}`)
+  let to = Math.min(now.getTime(), Date.parse(String(lastUpdate)) + MAX_DAYS * DAY_MS)
+  let days = MAX_DAYS
+  let lastFound = to
+  while (to > FIRST_MS) {
+    // The events of a year, which are few, tell whether the unit was there at all
+    if (lastFound - to > YEAR_MS && (await within('reports/events', to - YEAR_MS, to)).length === 0) {
+      to -= YEAR_MS
+      continue
+    }
+    const from = to - days * DAY_MS
+    const items = await within(table === 'tc_positions' ? 'positions' : 'reports/events', from, to)
+    if (items.length > 0) lastFound = from
     for (const item of items) yield { table, row: rowOf(item) }
+    if (items.length > LONG_ANSWER) days = Math.max(1, days / 2)
+    else if (items.length < LONG_ANSWER / 4) days = Math.min(MAX_DAYS, days * 2)
+    to = from
   }
 }
 
