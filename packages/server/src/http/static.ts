@@ -42,6 +42,10 @@ export async function serveWeb(app: FastifyInstance, web: Web): Promise<void> {
         reply.header('cache-control', cachingOf(path.slice(directory.length)))
       },
     })
+    // The route for all files reads their folder each time to compare the spelling, and this one holds 1,600
+    app.get<{ Params: { name: string } }>('/assets/:name(^[\\w.-]+$)', (request, reply) =>
+      reply.sendFile(`assets/${request.params.name}`),
+    )
   }
   app.get<{ Params: { name: string } }>('/:name(^[\\w.-]+\\.(?:png|jpg|jpeg|gif|webp)$)', async (request, reply) => {
     const file = await web.publicFile(request.params.name)
