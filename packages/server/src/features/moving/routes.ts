@@ -20,8 +20,8 @@ export function movingRoutes(http: Http, ctx: MoverContext & Has<'courier'>): vo
   })
   implement(http, api.start, async ({ viewer, body }) => {
     requireCan(viewer, 'administer')
-    const refused = courier.refusalOf(body.address)
-    if (refused) throw new InvalidError(refused, { field: 'address' })
+    const said = courier.refusalOf(body.address)
+    if (said) throw new InvalidError(said, { field: 'address' })
     await mover.start(body)
     await write(ctx, actorOf(viewer), async ({ record }) =>
       record({ action: 'create', type: 'move', details: { action: body.action } }),
