@@ -128,6 +128,8 @@ for (const [dialect, open] of dialects) {
       for (const user of [fleet.ADM, fleet.USR, fleet.ADM, fleet.USR]) {
         app.clock.advance(10 * day)
         await app.as(user).statistics.list(today())
+        // Its timer does so on a slow machine
+        await app.ctx.counts.flush()
       }
       while ((await runner.tick()) > 0);
       const left = await app.ctx.db.selectFrom('device_day').selectAll().execute()
@@ -135,13 +137,14 @@ for (const [dialect, open] of dialects) {
       const rows = await app.as(fleet.ADM).statistics.list(ever())
       assert.deepEqual(
         rows.map(({ activeDevices, protocols }) => [activeDevices, protocols]),
-        [
-          [2, { gt06: 2 }],
-          [1, { gt06: 1 }],
-          [0, {}],
-        ],
+        [[2, { gt06: 2 }], [1, { gt06: 1 }], ...Array.from({ length: 4 }, () => [0, {}])],
       )
-      assert.equal((await app.as(fleet.USR).statistics.list(ever())).length, 1)
+      const own = await app.as(fleet.USR).statistics.list(ever())
+      const callDays = [20 * day, 0].map((earlier) => dayOf(new Date(app.clock.now().getTime() - earlier)))
+      assert.deepEqual(
+        own.map(({ captureTime }) => dayOf(captureTime)),
+        callDays,
+      )
     })
 
     test('a range without now has no current day, and one that runs backwards is empty', async () => {
@@ -152,7 +155,7 @@ for (const [dialect, open] of dialects) {
         assert.deepEqual(await app.as(user).statistics.list({ query: { from: now, to: new Date(0) } }), [])
       }
       const far = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') }
-      assert.equal((await app.as(fleet.USR).statistics.list({ query: far })).length, 1)
+      assert.equal((await app.as(fleet.USR).statistics.list({ query: far })).length, 2)
       assert.equal((await app.call(undefined, { url: '/api/statistics?from=2026-01-01T00:00:00Z' })).statusCode, 401)
     })
 
