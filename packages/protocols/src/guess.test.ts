@@ -16,6 +16,11 @@ const messages: readonly [string, Buffer | string][] = [
     'suntech',
     'ST300STT;205027329;03;374;20260121;15:04:05;0f1a2b;-23.55;-046.63;060.0;090.5;11;1;12;12.63;110001;2;0312\r',
   ],
+  // It begins as a message of gl200 does, which reads the same place and less beside it
+  [
+    'gl100',
+    '+RESP:GTTRI,490154203237518,1,0,0,1,12.5,90,760.5,1,-46.600001,-23.500001,20261127191500,0724,0005,18D8,6141,00,11F0,0102120204\0',
+  ],
 ]
 for (const [name, message] of messages)
   test(`a message of ${name} is of it before all others`, () => assert.equal(guess(message)[0]?.protocol.name, name))

@@ -24,10 +24,13 @@ export function guessProtocols(bytes: Buffer, protocols: readonly Protocol[], no
   return protocols
     .filter((protocol): protocol is StreamProtocol => 'decode' in protocol)
     .map((protocol) => withoutChance(guess(bytes, protocol, now), orders, now))
-    .map((found) => (found.protocol.name === opening ? { ...found, score: found.score + OPENING } : found))
+    .map((found) => (found.protocol.name === opening ? { ...found, score: found.score + ofOpening(found) } : found))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
 }
+
+/** What is read proves more than the first bytes, which several protocols share. */
+const ofOpening = ({ score }: Guess): number => Math.max(OPENING_OF_READ, OPENING - score)
 
 const ORDERS = 3
 const SEED = 203
@@ -54,6 +57,7 @@ function withoutChance(found: Guess, orders: readonly Buffer[], now: Date): Gues
 
 /** What each finding is worth: a place in its right time is hardly chance, an attribute may be. */
 const OPENING = 8
+const OPENING_OF_READ = 2.5
 const PLACE = 6
 const TIME = 3
 const ID = 3
