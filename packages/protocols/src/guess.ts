@@ -26,7 +26,10 @@ export function guessProtocols(bytes: Buffer, protocols: readonly Protocol[], no
     .map((protocol) => withoutChance(guess(bytes, protocol, now), orders, now))
     .map((found) => (found.protocol.name === opening ? { ...found, score: found.score + ofOpening(found) } : found))
     .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted(
+      // Of equals the older protocol, whose port is lower: more units speak it
+      (one, other) => other.score - one.score || one.protocol.port - other.protocol.port,
+    )
 }
 
 /** What is read proves more than the first bytes, which several protocols share. */
@@ -64,7 +67,7 @@ const ID = 3
 const CHECKED_ID = 3
 const STATE = 1
 const REPLY = 0.5
-const MOST_ATTRIBUTES = 12
+const MOST_ATTRIBUTES = 8
 /** Binary protocols without a checksum read something in any text, but not the identifier that stands there. */
 const BINARY_OF_TEXT = 0.3
 /** A datagram has no frame that fits or does not, so that a protocol that also has frames reads more by chance in it. */
