@@ -68,7 +68,7 @@ async function torment(databaseUrl: string | undefined, kills: number): Promise<
   const ports = new Map(units.map(({ protocol, port }) => [protocol, port]))
   const devicePorts = [...ports].map(([name, port]) => `${name}=${port}`).join(',')
   const start = () => startServer({ ...place, environment: { DEVICE_PORTS: `only,${devicePorts}` } })
-  const silent = names.map(benchProtocol).find(({ isUnanswered }) => isUnanswered)
+  const silent = names.map((name) => benchProtocol(name)).find(({ isUnanswered }) => isUnanswered)
 
   const child = fork(fileURLToPath(new URL('load/ledger.ts', import.meta.url)))
   const tell = (order: LedgerOrder) => void child.send(order)
