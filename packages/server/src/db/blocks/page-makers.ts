@@ -44,6 +44,7 @@ function jsonMaker(deviceId: number): PageMaker<Uint8Array> {
     write()
     return pageBytes.length - before
   }
+  pageBytes.begin()
   return {
     addRow: (values) => counted(() => writeRow(values, 0)),
     adderOf(block) {

@@ -22,11 +22,15 @@ export class JsonBytes {
     return this.#at
   }
 
-  /** What was written since the last call, in memory of its own. */
+  /** Forgets what was written: a page that could not be finished is no part of the next. */
+  begin(): void {
+    this.#at = 0
+  }
+
+  /** What was written since `begin`, in memory of its own. */
   taken(): Uint8Array {
     const made = Buffer.allocUnsafeSlow(this.#at)
     made.set(this.#bytes.subarray(0, this.#at))
-    this.#at = 0
     return made
   }
 

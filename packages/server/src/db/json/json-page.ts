@@ -11,6 +11,7 @@ export const writeRow = rowWriter<Row>(pageBytes, jsonFields, (index) => `source
 
 /** The bytes of what `jsonRows` makes of rows of `jsonColumns`. */
 export function jsonPage(rows: readonly Row[]): Uint8Array {
+  pageBytes.begin()
   for (const row of rows) writeRow(row, 0)
   return pageBytes.taken()
 }

@@ -16,7 +16,7 @@ import { type PageRequest, readPage } from './page.ts'
 
 // The functions of this file run in a worker thread. They are sent there as text (`workerSource`), because a worker that
 // loads TypeScript needs 10 MB more. So they may use only each other and what `serve` is given. Only a reader with a
-// reduction loads a file of ours.
+// reduction or a history as JSON loads files of ours.
 
 export interface WorkerData {
   readonly file: string
