@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { TooLongError } from '../ports/outside-reader.ts'
 import { openApiSource } from './api-source.ts'
 
 const DAY_MS = 86_400_000
@@ -7,7 +8,11 @@ const now = new Date('2026-11-28T00:00:00Z')
 const daysAgo = (days: number) => now.getTime() - days * DAY_MS
 
 /** A stock server with one unit that has these positions; an event is told for each that is marked. */
-function oldServer(positions: readonly { readonly at: number; readonly hasEvent?: boolean }[], lastUpdate: number) {
+function oldServer(
+  positions: readonly { readonly at: number; readonly hasEvent?: boolean }[],
+  lastUpdate: number,
+  longest = 100_000,
+) {
   const asked: { path: string; items: number }[] = []
   const read = async (url: string) => {
     const { pathname, searchParams } = new URL(url)
@@ -20,6 +25,7 @@ function oldServer(positions: readonly { readonly at: number; readonly hasEvent?
           ? positions.filter(isWithin)
           : positions.filter((position) => position.hasEvent && isWithin(position))
     asked.push({ path: pathname, items: items.length })
+    if (items.length > longest) throw new TooLongError('too long')
     return { status: 200, text: JSON.stringify(items) }
   }
   return { asked, read }
@@ -48,4 +54,14 @@ test('every position comes once, in spans that are shorter where there is more',
   )
   const answers = server.asked.filter(({ path, items }) => path === '/api/positions' && items > 0)
   assert.ok(answers.at(-1)!.items < 12_000, `${answers.map(({ items }) => items)}`)
+})
+
+test('a span whose answer is too long is asked for in shorter ones', async () => {
+  const positions = Array.from({ length: 1000 }, (_, index) => ({ at: daysAgo(20) + index * 60_000 }))
+  const server = oldServer(positions, daysAgo(0), 50)
+  assert.deepEqual(
+    (await timesRead(server)).toSorted((a, b) => a - b),
+    positions.map(({ at }) => at),
+  )
+  await assert.rejects(timesRead(oldServer(positions, daysAgo(0), 10)), /too long/)
 })

@@ -1,3 +1,4 @@
+import { TooLongError } from '../ports/outside-reader.ts'
 import { movedLinks } from './moved-tables.ts'
 import type { Source, SourceRow } from './source.ts'
 
@@ -19,6 +20,7 @@ const paths: Readonly<Record<string, string>> = {
 }
 /** History is asked for by device and by so many days at most, by fewer where an answer was long: reading it blocks this thread. */
 const MAX_DAYS = 31
+const SHORTEST_DAYS = 1 / 24
 const LONG_ANSWER = 20_000
 const DAY_MS = 86_400_000
 const YEAR_MS = 366 * DAY_MS
@@ -83,10 +85,16 @@ async function* history(ask: Asker, table: string, { id, lastUpdate }: Item, now
       continue
     }
     const from = to - days * DAY_MS
-    const items = await within(table === 'tc_positions' ? 'positions' : 'reports/events', from, to)
+    const items = await within(table === 'tc_positions' ? 'positions' : 'reports/events', from, to).catch((error) => {
+      if (!(error.cause instanceof TooLongError) || days <= SHORTEST_DAYS) throw error
+    })
+    if (!items) {
+      days /= 2
+      continue
+    }
     if (items.length > 0) lastFound = from
     for (const item of items) yield { table, row: rowOf(item) }
-    if (items.length > LONG_ANSWER) days = Math.max(1, days / 2)
+    if (items.length > LONG_ANSWER) days = Math.max(SHORTEST_DAYS, days / 2)
     else if (items.length < LONG_ANSWER / 4) days = Math.min(MAX_DAYS, days * 2)
     to = from
   }

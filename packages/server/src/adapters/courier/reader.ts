@@ -1,11 +1,11 @@
 import type { Courier } from '../../ports/courier.ts'
-import type { OutsideReader } from '../../ports/outside-reader.ts'
+import { type OutsideReader, TooLongError } from '../../ports/outside-reader.ts'
 import { isNamedHost, publicLookup } from './public-lookup.ts'
 
-/** A month of positions of one unit that reports every second. */
-const MAX_BYTES = 512 * 1024 * 1024
+/** An answer is read and parsed in this thread, which serves everybody meanwhile. */
+const MAX_BYTES = 64 * 1024 * 1024
 
-/** Reads over HTTPS under the rules of the courier; redirects are not followed. */
+/** Reads under the rules of the courier; redirects are not followed. Rejects with a `TooLongError` after 64 MB. */
 export function outsideReader(courier: Pick<Courier, 'refusalOf'>, hosts: readonly string[]): OutsideReader {
   return {
     async read(text, { headers, signal }) {
@@ -26,7 +26,7 @@ export function outsideReader(courier: Pick<Courier, 'refusalOf'>, hosts: readon
         answer.on('data', (part: Buffer) => {
           bytes += part.length
           parts.push(part)
-          if (bytes > MAX_BYTES) asked.destroy(new Error('Its answer is too long'))
+          if (bytes > MAX_BYTES) asked.destroy(new TooLongError('Its answer is too long'))
         })
         answer.on('end', () => resolve({ status: answer.statusCode!, text: Buffer.concat(parts).toString() }))
         answer.on('error', reject)
