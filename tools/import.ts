@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Where files are kept. */
+/** Where files are stored. */
 function keptIn({ dataDir }: { dataDir: string }) {
   return { blobs: diskBlobs(join(dataDir, 'media')), pictures: sharpPictures() }
 }

@@ -14,7 +14,7 @@ export interface Block {
   readonly ids: Float64Array
   readonly fixTimes: Float64Array
   readonly attributes: PackedAttributes
-  /** Attributes with these members alone: the others are passed over. Read once for each list, which is told by its identity. */
+  /** Attributes with these members alone: the others are passed over. Read once for each list, compared by reference. */
   attributesOf(names: readonly string[]): PackedAttributes
   numbers(name: NumberColumn): Float64Array
   texts(name: TextColumn): readonly (string | null)[]

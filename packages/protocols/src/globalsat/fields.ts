@@ -90,7 +90,7 @@ export const fieldsOf: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['w', ofTower('cid', hexInteger)],
 ])
 
-/** Adds the cell, once its number was told. */
+/** Adds the cell, once its number is known. */
 export function addTower({ cid, lac = 0, ...parts }: TowerParts, { cells, session }: Reading): void {
   if (cid !== undefined) cells.push({ ...homeNetwork(session), ...parts, lac, cid })
 }

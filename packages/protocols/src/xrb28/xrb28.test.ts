@@ -41,7 +41,7 @@ test('states, and messages that are acknowledged', () => {
   assert.throws(() => xrb28.decode(Buffer.from(`*SCOR,OM,${imei},Q0,x#`), testDecodeContext()), DecodeError)
 })
 
-test('a lock that was told to open is answered when it asks back, once', () => {
+test('a lock that was ordered to open is answered when it asks back, once', () => {
   const session = testDecodeContext()
   const command = xrb28.encode!({ type: 'alarmDisarm', attributes: {} }, { ...testTarget(), memory: session.memory })!
   assert.deepEqual(command, sent('123456789012345,R0,0,20,1234,1795262400'))

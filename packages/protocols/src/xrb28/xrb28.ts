@@ -103,7 +103,7 @@ function stateOf(type: string, values: readonly string[]): Attributes {
 
 const acknowledged = new Set(['L0', 'L1', 'W0', 'E1'])
 
-/** A lock that was told to open asks back, and opens on the answer, in which no comma stands behind `L0`. */
+/** A lock that was ordered to open asks back, and opens on the answer, in which no comma stands behind `L0`. */
 function answersOf(head: readonly string[], type: string, values: readonly string[], session: DecodeContext): Buffer[] {
   const isUnlocking = type === 'R0' && session.memory.delete(PENDING)
   if (!isUnlocking && !acknowledged.has(type)) return []

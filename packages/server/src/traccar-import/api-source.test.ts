@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const now = new Date('2026-11-28T00:00:00Z')
 const daysAgo = (days: number) => now.getTime() - days * DAY_MS
 
-/** A stock server with one unit that has these positions; an event is told for each that is marked. */
+/** A stock server with one unit that has these positions; an event is returned for each that is marked. */
 function oldServer(
   positions: readonly { readonly at: number; readonly hasEvent?: boolean }[],
   lastUpdate: number,

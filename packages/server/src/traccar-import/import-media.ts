@@ -11,7 +11,7 @@ import type { ItemImport } from './import-items.ts'
 import { type KindReport, newReport } from './report.ts'
 import type { SourceRow } from './source.ts'
 
-/** The folder `media` of a stock server, and where files are kept here. */
+/** The folder `media` of a stock server, and where files are stored here. */
 export interface MediaImport {
   readonly folder: string
   readonly blobs: Blobs

@@ -135,7 +135,7 @@ async function send(ctx: Context, provider: BillingProvider, chargeId: number): 
       cents: Number(charge.cents),
       dueDate: isLate ? today : charge.dueDate,
       description: charge.description ?? '',
-      // It would count them from that day, and not from the one that the client was told
+      // It would count them from that day, and not from the one that the client knows
       fine: isLate ? 0 : Number(charge.fine) / 100,
       interest: isLate ? 0 : Number(charge.interest) / 100,
       split: split && shareAsked(split),

@@ -1,6 +1,6 @@
 /** The places of the announcements that one node sends at once. */
 export interface Places {
-  /** Takes a place at this moment (ms), unless none is free or others that were turned away before are to have it. */
+  /** Takes a slot at this time (ms), unless none is free or others that were refused before come first. */
   take(id: number, now: number): boolean
   /** Gives a place back. */
   leave(): void
