@@ -13,9 +13,9 @@ import { jsonFields } from '../position-row.ts'
 import { jsonPage } from './json-page.ts'
 
 test('a row that cannot be written leaves nothing of it, and of those before it, in the next page', () => {
-  const valueOf = { time: 0, json: '{}', text: 'a', number: 1, integer: 1, reference: 1, flag: 1 }
-  const row = jsonFields.map(({ kind }) => valueOf[kind])
-  const broken = jsonFields.map(({ kind }) => (kind === 'time' ? Number.NaN : valueOf[kind]))
+  const sample = { time: 0, json: '{}', text: 'a', number: 1, integer: 1, reference: 1, flag: 1 }
+  const row = jsonFields.map(({ kind }) => sample[kind])
+  const broken = jsonFields.map(({ kind }) => (kind === 'time' ? Number.NaN : sample[kind]))
   const expected = Buffer.from(jsonPage([row]))
   assert.throws(() => jsonPage([row, broken]), RangeError)
   assert.deepEqual(Buffer.from(jsonPage([row])), expected)
