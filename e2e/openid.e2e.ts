@@ -1,5 +1,6 @@
 import { testIdentityProvider } from '../packages/server/src/testing/identity-provider.ts'
-import { expect, freePort, openServer, test } from './server.ts'
+import { freePort } from '../tools/free-port.ts'
+import { expect, openServer, test } from './server.ts'
 
 const client = { clientId: 'rastro', clientSecret: 'a secret of ours that is long' }
 

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../tools/free-port.ts'
 import { type AddressService, openAddressService } from './address-service.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { openProgramHost, type ProgramHost } from './program-host.ts'
@@ -144,13 +143,4 @@ export async function openServer(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

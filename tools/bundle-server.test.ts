@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** Packages that are not bundled are found from here. */
@@ -75,11 +75,3 @@ describe('the bundled server', () => {
     assert.equal(errors, '')
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}

@@ -6,7 +6,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Differences, intended } from './contract/intended.ts'
-import { freePort, startServer } from './server-process.ts'
+import { freePort } from './free-port.ts'
+import { startServer } from './server-process.ts'
 
 /** The player's output for one step. */
 interface Step {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
 import options from './server-options.json' with { type: 'json' }
 
 /** The real server, in a separate process. */
@@ -127,12 +127,3 @@ export const memoryOf = (pid: number): { readonly resident: number; readonly pri
   resident: megabytes(pid, 'VmRSS'),
   private: megabytes(pid, 'RssAnon'),
 })
-
-/** A TCP port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 import { logIn, type Rest, restOf } from '../rest.ts'
-import { freePort, type ServerOptions, type ServerProcess, startServer } from '../server-process.ts'
+import { type ServerOptions, type ServerProcess, startServer } from '../server-process.ts'
 
 /** A running server with the accounts and units that the attacks need. */
 export interface Scene {

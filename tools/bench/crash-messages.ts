@@ -7,8 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
+import { freePort } from '../free-port.ts'
 import { restOf } from '../rest.ts'
-import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
 
 /**
  * Kills the server again and again while it sends mails of alarms, then compares the acknowledged alarms with the mails

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../server-process.ts'
+import { freePort } from '../free-port.ts'
 import { openNetwork } from './network.ts'
 import { type ClusterNode, nodeOf } from './nodes.ts'
 import { broker, postgres, type Service } from './services.ts'

@@ -15,11 +15,12 @@ const key = viewKey('ownPlan', 'lacks')
 const freshMs = 30_000
 
 function useOwnPlan() {
-  const { administrator } = useUser()
+  const { administrator, temporary } = useUser()
   return useQuery({
     queryKey: key,
     queryFn: () => api.plans.own({}),
-    enabled: has('plans') && !administrator,
+    // A shared link has no plan, and is refused the question
+    enabled: has('plans') && !administrator && !temporary,
     staleTime: freshMs,
     meta: { quiet: true },
   })
