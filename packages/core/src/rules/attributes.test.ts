@@ -51,6 +51,42 @@ test('what a maintenance has counted survives a restart, whatever the value is c
   }
 })
 
+test('each of several maintenances is due in its own time, with a restart after every position and without one', () => {
+  // What is noted of the hours has to outlast the reports without them
+  const isHeard = (value: number) => value !== 300 && value !== 400
+  const track = each(
+    [100, 200, 300, 400, 500, 600].map((value) => ({ odometer: value, ...(isHeard(value) && { hours: value * 2 }) })),
+  )
+  const maintenances = [
+    row({ id: 3, start: 250, period: 1e9 }),
+    row({ id: 30, type: 'hours', start: 500, period: 600 }),
+    row({ id: 4, start: 200, period: 200 }),
+    row({ id: 5, type: 'hours', start: 700, period: 1e9 }),
+  ]
+  const dueAt = (isCut: () => boolean) =>
+    eventsOf(track, { maintenances, isCut }).map(({ positionId, maintenanceId }) => [
+      track.findIndex(({ id }) => id === positionId),
+      maintenanceId,
+    ])
+  const expected = [
+    [1, 4],
+    [2, 3],
+    [3, 4],
+    [4, 30],
+    [4, 5],
+    [5, 30],
+    [5, 4],
+  ]
+  assert.deepEqual(
+    dueAt(() => false),
+    expected,
+  )
+  assert.deepEqual(
+    dueAt(() => true),
+    expected,
+  )
+})
+
 test('a unit without an odometer is counted by the way it has gone; one that tells it now and then is not', () => {
   assert.deepEqual(due(each([{ totalDistance: 9900 }, { totalDistance: 10_100 }]), [row({})]), [
     [3, { odometer: 10_100 }, 1],

@@ -28,8 +28,23 @@ export function notesOf({ notes }: MaintenanceMemory): Notes {
   return read
 }
 
-export const memoryOf = (notes: Notes): MaintenanceMemory => ({
-  notes: Array.from(notes, ([id, { of, start, period, periods }]) =>
-    [id, start, period, periods, encodeURIComponent(of.toWellFormed())].join(' '),
-  ).join('|'),
-})
+/** The memory with these notes changed or added. The lines of the others are copied without being read. */
+export function withNotes({ notes }: MaintenanceMemory, changed: Notes): MaintenanceMemory {
+  const added = new Map(changed)
+  const lines: string[] = []
+  for (let from = 0; from < notes.length; ) {
+    const bar = notes.indexOf('|', from)
+    const end = bar < 0 ? notes.length : bar
+    const line = notes.slice(from, end)
+    const id = Number.parseInt(line, 10)
+    const note = changed.get(id)
+    lines.push(note ? lineOf(id, note) : line)
+    added.delete(id)
+    from = end + 1
+  }
+  for (const [id, note] of added) lines.push(lineOf(id, note))
+  return { notes: lines.join('|') }
+}
+
+const lineOf = (id: number, { of, start, period, periods }: Note): string =>
+  `${id} ${start} ${period} ${periods} ${encodeURIComponent(of.toWellFormed())}`
