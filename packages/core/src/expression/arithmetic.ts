@@ -101,7 +101,7 @@ export function mathOf(name: string, count: number): (inputs: readonly Value[], 
   const finished = (result: number): Numeric =>
     name === 'round' && Number.isFinite(result) ? within(BigInt(result)) : result
   return (inputs, at) => {
-    const [first] = inputs
+    const first = inputs[0]
     if (decimal && count === 1 && typeof first === 'number') return finished(decimal(first))
     const numbers = inputs.map((input) => numericOf(input, at))
     if (whole && numbers.every((number): number is bigint & Numeric => typeof number === 'bigint')) {
