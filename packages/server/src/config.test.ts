@@ -19,6 +19,15 @@ test('hosts that webhooks may send to are given as they stand in an address', ()
     assert.throws(() => hosts(wrong), { message: /^WEBHOOK_HOSTS holds hosts such as .* is none\.$/ })
 })
 
+test('a replica for reports needs the database that it follows', () => {
+  const readUrl = { DATABASE_READ_URL: 'postgres://replica/fleet' }
+  assert.equal(
+    readConfig({ ...readUrl, DATABASE_URL: 'postgres://a/fleet' }).databaseReadUrl,
+    readUrl.DATABASE_READ_URL,
+  )
+  assert.throws(() => readConfig(readUrl), { message: 'DATABASE_URL must be set where DATABASE_READ_URL is.' })
+})
+
 test('mail and single sign-on are off unless set, and say what is missing', () => {
   const { mail, openId } = readConfig({})
   assert.deepEqual([mail, openId], [undefined, undefined])

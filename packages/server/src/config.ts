@@ -25,6 +25,8 @@ export interface Config {
   readonly dataDir: string
   /** `postgres://…`; the embedded SQLite database in `dataDir` when undefined. */
   readonly databaseUrl: string | undefined
+  /** A streaming replica of that PostgreSQL, for reports, replay and exports; the primary alone when undefined (decision 229). */
+  readonly databaseReadUrl: string | undefined
   /** `nats://…`; one process without a broker when undefined. */
   readonly natsUrl: string | undefined
   /** A stock server behind this one: pages come from here, calls from there, and no database is opened (API-11). */
@@ -142,6 +144,7 @@ export function readConfig(env: Environment): Config {
     openId: openId(env),
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReadUrl: url(env, 'DATABASE_READ_URL', ['postgres:', 'postgresql:'], 'DATABASE_URL'),
     natsUrl: url(env, 'NATS_URL', ['nats:', 'tls:']),
     upstreamUrl: upstream(env),
     devicePorts: ports,
@@ -205,12 +208,13 @@ function flag(env: Environment, name: string): boolean {
   return text === 'true'
 }
 
-function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+function url(env: Environment, name: string, protocols: readonly string[], needs?: string): string | undefined {
   const text = env[name]
   if (!text) return undefined
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     throw new Error(`${name} must be an address that starts with ${protocols[0]}//.`)
   }
+  if (needs) needed(env, needs, name)
   return text
 }
 

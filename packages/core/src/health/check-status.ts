@@ -5,6 +5,8 @@ import { type StatusCheck, type StatusState, statusChecks } from '../vocabulary/
 export interface StatusFigures {
   /** For how long the database fails (ms); 0 while it works. */
   readonly databaseTroubleMs: number
+  /** For how long reports have passed over the read replica (ms); 0 while they use it, undefined where there is none. */
+  readonly replicaTroubleMs: number | undefined
   /** Free part of the disk of the data folder, in percent. */
   readonly diskFreePercent: number | undefined
   /** Until the certificate of the public address ends; below 0 where it has ended or cannot be used. */
@@ -35,6 +37,7 @@ const never = Number.POSITIVE_INFINITY
 /** From which value each check warns, and alarms. */
 const limits: Readonly<Record<StatusCheck, Limits>> = {
   database: { value: ({ databaseTroubleMs }) => databaseTroubleMs, warn: 1, alarm: 5000 },
+  replica: { value: ({ replicaTroubleMs }) => replicaTroubleMs, warn: 1, alarm: 15 * minuteMs },
   disk: { value: ({ diskFreePercent }) => diskFreePercent, warn: 15, alarm: 5, isFalling: true },
   certificate: { value: ({ certificateDays }) => certificateDays, warn: 21, alarm: 7, isFalling: true },
   eventLoop: { value: ({ eventLoopMs }) => eventLoopMs, warn: 500, alarm: 3000 },
@@ -44,10 +47,11 @@ const limits: Readonly<Record<StatusCheck, Limits>> = {
   logLines: { value: ({ droppedLogLines }) => droppedLogLines, warn: 1, alarm: never },
 }
 
-/** Each check with its state and value, in the order of `statusChecks` (decision 206). */
+/** Each check with its state and value, in the order of `statusChecks` (decision 206); that of the replica only where there is one. */
 export const checkStatus = (figures: StatusFigures): CheckResult[] =>
-  statusChecks.map((check) => {
+  statusChecks.flatMap((check) => {
     const value = limits[check].value(figures)
+    if (check === 'replica' && value === undefined) return []
     return { check, state: stateOf(limits[check], value), value: value ?? null }
   })
 

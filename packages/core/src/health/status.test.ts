@@ -6,6 +6,7 @@ import { type AlertMemory, nextAlerts } from './status-alerts.ts'
 
 const well: StatusFigures = {
   databaseTroubleMs: 0,
+  replicaTroubleMs: 0,
   diskFreePercent: 60,
   certificateDays: 80,
   eventLoopMs: 20,
@@ -18,6 +19,8 @@ const well: StatusFigures = {
 const cases: readonly [figures: Partial<StatusFigures>, check: string, state: StatusState][] = [
   [{ databaseTroubleMs: 1000 }, 'database', 'warn'],
   [{ databaseTroubleMs: 6000 }, 'database', 'alarm'],
+  [{ replicaTroubleMs: 1000 }, 'replica', 'warn'],
+  [{ replicaTroubleMs: 16 * 60_000 }, 'replica', 'alarm'],
   [{ diskFreePercent: 15 }, 'disk', 'warn'],
   [{ diskFreePercent: 5 }, 'disk', 'alarm'],
   [{ diskFreePercent: undefined }, 'disk', 'unknown'],
@@ -36,6 +39,10 @@ const cases: readonly [figures: Partial<StatusFigures>, check: string, state: St
 describe('the checks of an installation', () => {
   test('all are well on a server that is', () => {
     assert.deepEqual([...new Set(checkStatus(well).map(({ state }) => state))], ['ok'])
+  })
+  test('a replica is checked only where there is one', () => {
+    const checks = checkStatus({ ...well, replicaTroubleMs: undefined }).map(({ check }) => check)
+    assert.ok(checks.includes('disk') && !checks.includes('replica'))
   })
   for (const [figures, check, state] of cases) {
     test(`${JSON.stringify(figures)}: ${check} is ${state}, and nothing else is`, () => {

@@ -1,6 +1,7 @@
 /** What is checked of an installation, the most urgent first. */
 export const statusChecks = [
   'database',
+  'replica',
   'disk',
   'certificate',
   'eventLoop',

@@ -149,6 +149,13 @@ export interface PositionStore {
   remove(removal: Removal): Promise<number>
 }
 
+/** Whether long reads use the replica: it has all that was acknowledged, lacks some of it, fails, or is none of this database. */
+export interface ReplicaState {
+  readonly is: 'current' | 'behind' | 'away' | 'foreign'
+  /** Since when it is not used. */
+  readonly since: Date | undefined
+}
+
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly db: Db
@@ -157,6 +164,8 @@ export interface Database {
   trouble(now: Date): Trouble | undefined
   /** Connections, and queries waiting for them. */
   readonly figures: Figures
+  /** Looks at the read replica, for some seconds at most; undefined without one. */
+  readonly replicaState?: (() => Promise<ReplicaState>) | undefined
   /** Waits for pending writes, then closes. */
   close(): Promise<void>
 }

@@ -39,23 +39,27 @@ const pageLimits: PageLimits = { rows: 500, bytes: 256 * 1024 }
 /** Larger, because only the state of the reduction is returned. */
 const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
 
-/** What `PositionStore` reads of a history, from a function that reads one page; `rowLimits` are those of pages of positions. */
+/** What `PositionStore` reads of a history, from a function that opens one history for reading page by page; `rowLimits` are those of pages of positions. */
 export function historyReads(
-  read: ReadPage,
+  open: () => ReadPage,
   rowLimits: PageLimits = pageLimits,
 ): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce' | 'reducedRows'> {
   const turn = loopTurns()
   // Over all concurrent history reads, one page at a time is processed
-  const readPage: ReadPage = async (query) => {
-    const page = await read(query)
-    await turn()
-    return page
+  const openInTurn = (): ReadPage => {
+    const read = open()
+    return async (query) => {
+      const page = await read(query)
+      await turn()
+      return page
+    }
   }
 
   async function* pages<T extends { readonly length: number }>(
     span: Span,
     what: Pick<PageQuery, 'columns' | 'limits' | 'making'>,
   ): AsyncGenerator<T> {
+    const readPage = openInTurn()
     // The next page is read while this one is used
     const readAhead = (from: Cursor): Promise<Page<unknown>> => {
       const page = readPage({ ...what, from, to: span.to.getTime(), deviceId: span.deviceId })
@@ -79,6 +83,7 @@ export function historyReads(
   async function reduce<N extends ReductionName>(span: Span, name: N): Promise<Reduced<N>> {
     const { start, end } = reductionOf(name)
     const query = { deviceId: span.deviceId, to: span.to.getTime(), columns: columnsRead, limits: reductionLimits }
+    const readPage = openInTurn()
     let state = start(undefined)
     let from: Cursor | undefined = startOf(span)
     while (from) {
@@ -96,6 +101,7 @@ export function historyReads(
     { rows = reductionLimits.rows, until = to }: ReadingOptions = {},
   ) {
     const { start, end } = reductionOf(name)
+    const readPage = openInTurn()
     let state = start(input) as RowsState<unknown>
     // What is known without reading takes its turn as a page does
     if (state.isDone) await turn()

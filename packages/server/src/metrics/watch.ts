@@ -24,7 +24,16 @@ interface Forwarding {
 }
 
 /** Counters since the start of the process; the other figures are gauges. */
-const growing = new Set(['turnedAway', 'halfReadCuts', 'pieceCuts', 'refused', 'contested', 'formulaFaults'])
+const growing = new Set([
+  'turnedAway',
+  'halfReadCuts',
+  'pieceCuts',
+  'refused',
+  'contested',
+  'formulaFaults',
+  'replicaReads',
+  'replicaPassedOver',
+])
 
 /** Exposes the figures of the process's parts as metrics. */
 export function watchParts(ctx: Ctx, { ingest, api, forwarding, tasks }: Parts): void {
@@ -59,6 +68,15 @@ export function watchParts(ctx: Ctx, { ingest, api, forwarding, tasks }: Parts):
     help: '1 when nothing is wrong with the database.',
     kind: 'gauge',
     samples: () => [{ value: database.trouble(clock.now()) ? 0 : 1 }],
+  })
+  metrics.watch({
+    name: 'rastro_replica_up',
+    help: '1 when long reads use the read replica; none without one.',
+    kind: 'gauge',
+    samples: async () => {
+      const state = await database.replicaState?.()
+      return state ? [{ value: state.is === 'current' ? 1 : 0 }] : []
+    },
   })
   metrics.watch({
     name: 'rastro_backup_age_seconds',

@@ -1,6 +1,7 @@
 /** Words of the state of the server: checks, their values, and what to do. */
 export const status = {
   statusDatabase: 'Database',
+  statusReplica: 'Read replica',
   statusDisk: 'Disk',
   statusCertificate: 'Certificate',
   statusEventLoop: 'Response of the process',
@@ -14,6 +15,8 @@ export const status = {
   statusUnmeasured: 'Not measured',
   statusDatabaseWell: 'Answers',
   statusDatabaseTrouble: 'Has failed for {time}',
+  statusReplicaWell: 'Reports use it',
+  statusReplicaTrouble: 'Reports have used the primary for {time}',
   statusDiskValue: '{value}% free',
   statusCertificateValue: '{days, plural, one {# day left} other {# days left}}',
   statusCertificateEnded: 'Ended',
@@ -24,6 +27,8 @@ export const status = {
   statusFailedTasksValue: '{count, plural, =0 {None} one {# was given up} other {# were given up}}',
   statusLogLinesValue: '{count, plural, =0 {Complete} one {# line lost} other {# lines lost}}',
   statusDoDatabase: 'Check whether the database runs and its disk has room.',
+  statusDoReplica:
+    'Check whether the replica runs and follows; the log says what is wrong. Reports load the primary meanwhile.',
   statusDoDisk: 'Free some space, or enlarge the disk.',
   statusDoCertificate: 'Renew the certificate.',
   statusDoEventLoop: 'Look for heavy reports or a machine that is too small.',

@@ -1,6 +1,7 @@
 /** Palavras do estado do servidor: verificações, seus valores e o que fazer. */
 export const status = {
   statusDatabase: 'Banco de dados',
+  statusReplica: 'Réplica de leitura',
   statusDisk: 'Disco',
   statusCertificate: 'Certificado',
   statusEventLoop: 'Resposta do processo',
@@ -14,6 +15,8 @@ export const status = {
   statusUnmeasured: 'Não medido',
   statusDatabaseWell: 'Responde',
   statusDatabaseTrouble: 'Falha há {time}',
+  statusReplicaWell: 'Os relatórios a usam',
+  statusReplicaTrouble: 'Os relatórios usam o banco principal há {time}',
   statusDiskValue: '{value}% livre',
   statusCertificateValue: '{days, plural, one {Falta # dia} other {Faltam # dias}}',
   statusCertificateEnded: 'Expirado',
@@ -24,6 +27,8 @@ export const status = {
   statusFailedTasksValue: '{count, plural, =0 {Nenhuma} one {# foi abandonada} other {# foram abandonadas}}',
   statusLogLinesValue: '{count, plural, =0 {Completo} one {# linha perdida} other {# linhas perdidas}}',
   statusDoDatabase: 'Verifique se o banco de dados funciona e se há espaço no disco dele.',
+  statusDoReplica:
+    'Verifique se a réplica funciona e acompanha; o log diz qual é o problema. Enquanto isso, os relatórios carregam o banco principal.',
   statusDoDisk: 'Libere espaço ou aumente o disco.',
   statusDoCertificate: 'Renove o certificado.',
   statusDoEventLoop: 'Procure relatórios pesados ou uma máquina pequena demais.',

@@ -1,32 +1,36 @@
 import { pageWithBlock } from '../blocks/page-makers.ts'
 import { lastTime, withBlock } from '../blocks/statements.ts'
-import type { PageQuery, ReadPage } from '../history.ts'
+import type { Page, PageQuery, ReadPage } from '../history.ts'
 import { jsonPage } from '../json/json-page.ts'
 import { cursorOf, parted } from '../positions.ts'
 import { addRows, reductionOf } from '../reduce.ts'
 import { numbered } from './numbered.ts'
-import type { RowPool } from './pool.ts'
+import type { RunStatement } from './pool.ts'
 
 /** Connections for history, of ten; the others are for short queries and for what units report. */
 const MAX_CONNECTIONS = 3
 
 /**
  * Reads pages of history. A page is made on the main thread: that takes a few milliseconds, and other work continues while
- * PostgreSQL reads the next one. A thread with its own connections would cost more.
+ * PostgreSQL reads the next one. A thread with its own connections would cost more. `open` gives what one history is read with.
  */
-export function postgresPages(pool: RowPool): ReadPage {
+export function postgresPages(open: () => RunStatement): () => ReadPage {
   const inTurn = turns(MAX_CONNECTIONS)
-  return async (query) => {
-    const { deviceId, from, to, columns, limits } = query
-    const ofBlock = [deviceId, from.time, from.time, from.id, to]
-    const values = [...ofBlock, deviceId, from.time, to, from.time, from.id, limits.rows, limits.bytes]
-    const all = await inTurn(() => pool.rows({ text: numbered(pageOf(columns)), values }))
-    const { rows, block } = parted(all, columns.length)
-    if (!block)
-      return { made: madeOf(rows, query), next: rows.length > 0 ? cursorOf(rows.at(-1)!, columns) : undefined }
-    // The limit of bytes may have ended the rows early
-    return pageWithBlock({ ...query, rows, isAll: rows.length === 0, block }, () => ({ reductionOf }))
+  return () => {
+    const run = open()
+    return (query) => readPage((statement) => inTurn(() => run(statement)), query)
   }
+}
+
+async function readPage(run: RunStatement, query: PageQuery): Promise<Page<unknown>> {
+  const { deviceId, from, to, columns, limits } = query
+  const ofBlock = [deviceId, from.time, from.time, from.id, to]
+  const values = [...ofBlock, deviceId, from.time, to, from.time, from.id, limits.rows, limits.bytes]
+  const all = await run({ text: numbered(pageOf(columns)), values })
+  const { rows, block } = parted(all, columns.length)
+  if (!block) return { made: madeOf(rows, query), next: rows.length > 0 ? cursorOf(rows.at(-1)!, columns) : undefined }
+  // The limit of bytes may have ended the rows early
+  return pageWithBlock({ ...query, rows, isAll: rows.length === 0, block }, () => ({ reductionOf }))
 }
 
 const texts = ['attributes', 'network', 'geofenceIds', 'address']

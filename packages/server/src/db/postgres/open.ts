@@ -7,11 +7,18 @@ import { migrate } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
 import { pgPool, type RowPool } from './pool.ts'
 import { postgresPositions } from './positions.ts'
+import { Standby } from './standby.ts'
 
 const oldestVersion = 15
 
-/** Opens a PostgreSQL, version 15 or newer. */
-export async function openPostgres(databaseUrl: string, log?: Log): Promise<Database> {
+interface Opening {
+  /** A streaming replica for long reads. */
+  readonly readUrl?: string | undefined
+  readonly log?: Log | undefined
+}
+
+/** Opens a PostgreSQL, version 15 or newer. The replica need not be there. */
+export async function openPostgres(databaseUrl: string, { readUrl, log }: Opening): Promise<Database> {
   // A failure during startup ends the program with one sentence
   let isOpen = false
   const health = new DatabaseHealth((failure) => isOpen && log?.error({ err: failure }, failure.message))
@@ -20,7 +27,7 @@ export async function openPostgres(databaseUrl: string, log?: Log): Promise<Data
   const pool = pgPool(databaseUrl, lost, health)
   try {
     await requireVersion(pool)
-    const database = await postgresDatabase(pool, health)
+    const database = await postgresDatabase(pool, health, readUrl ? replicaOf(pool, readUrl, log) : undefined)
     isOpen = true
     return database
   } catch (error) {
@@ -29,17 +36,35 @@ export async function openPostgres(databaseUrl: string, log?: Log): Promise<Data
   }
 }
 
-/** Wraps any pool as a database, and migrates it. */
-export async function postgresDatabase(pool: RowPool, health: DatabaseHealth): Promise<Database> {
+/** One connection more than long reads use, for looking at its state; a page takes milliseconds. */
+const replicaLimits = { max: 4, connectionTimeoutMillis: 2000, query_timeout: 10_000 }
+
+interface Replica {
+  readonly standby: Standby
+  readonly pool: RowPool
+}
+
+/** A lost connection to it needs no line of its own: the next read notes that it is away. */
+function replicaOf(primary: RowPool, readUrl: string, log: Log | undefined): Replica {
+  const pool = pgPool(readUrl, () => {}, undefined, replicaLimits)
+  return { pool, standby: new Standby(primary, pool, log) }
+}
+
+/** Wraps any pool as a database, and migrates it. Long reads use the replica while it is current. */
+export async function postgresDatabase(pool: RowPool, health: DatabaseHealth, replica?: Replica): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await migrate(db)
   return {
     dialect: 'postgres',
     db,
-    positions: postgresPositions(pool, db),
+    positions: postgresPositions(pool, db, replica?.standby.open ?? (() => pool.rows)),
     trouble: (now) => health.trouble(now),
-    figures: () => pool.figures(),
-    close: () => db.destroy(),
+    figures: () => ({ ...pool.figures(), ...replica?.standby.figures() }),
+    replicaState: replica && (() => replica.standby.state()),
+    async close() {
+      await replica?.pool.end()
+      await db.destroy()
+    },
   }
 }
 

@@ -9,11 +9,16 @@ export interface Statement {
   readonly values: readonly unknown[]
   /** Prepared once per connection under this name. */
   readonly name?: string
+  /** It fails when it is not answered in this time. */
+  readonly timeoutMs?: number
 }
+
+/** Runs a statement whose rows are lists of values. */
+export type RunStatement = (statement: Statement) => Promise<unknown[][]>
 
 /** A pool for Kysely that also runs statements whose rows are lists of values. */
 export interface RowPool extends PostgresPool {
-  rows(statement: Statement): Promise<unknown[][]>
+  readonly rows: RunStatement
   /** The number of connections, of idle ones, and of waiting callers. */
   figures(): { readonly connections: number; readonly idle: number; readonly waiting: number }
 }
@@ -25,20 +30,20 @@ const NUMERIC = 1700
 const numericParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: Number, [NUMERIC]: Number }
 
 /**
- * At most ten connections; a broken one is reported to `onError` and replaced. Failures of the database itself are
+ * At most ten connections unless `limits` says otherwise; a broken one is reported to `onError` and replaced. Failures of the database itself are
  * `DatabaseFailure`s.
  */
 export function pgPool(
   connectionString: string,
   onError: (error: Error) => void,
   health = new DatabaseHealth(() => {}),
+  limits: pg.PoolConfig = { max: 10, connectionTimeoutMillis: 10_000 },
 ): RowPool {
   const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
     numericParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
+    ...limits,
     // An idle connection alone does not keep a process running
     allowExitOnIdle: true,
     application_name: 'rastro',
@@ -58,10 +63,15 @@ export function pgPool(
     },
     end: () => pool.end(),
     figures: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    rows: async ({ text, values, name }) =>
-      (await watched(pool.query({ text, values: [...values], name, rowMode: 'array' }))).rows as unknown[][],
+    rows: async ({ text, values, name, timeoutMs }) => {
+      const query: ArrayQuery = { text, values: [...values], name, rowMode: 'array', query_timeout: timeoutMs }
+      return (await watched(pool.query<unknown[]>(query))).rows
+    },
   }
 }
+
+/** The types of the client lack the time of a single query. */
+type ArrayQuery = pg.QueryArrayConfig & { readonly query_timeout: number | undefined }
 
 type Client = Awaited<ReturnType<PostgresPool['connect']>>
 type Watched = <T>(work: Promise<T>) => Promise<T>

@@ -32,9 +32,10 @@ import { removePositions } from '../removal.ts'
 import { postgresPages } from './history.ts'
 import { numbered } from './numbered.ts'
 import { monthlyPartitions } from './partitions.ts'
-import type { RowPool } from './pool.ts'
+import type { RowPool, RunStatement } from './pool.ts'
 
-export function postgresPositions(pool: RowPool, db: Db): PositionStore {
+/** `openHistory` gives what one history is read with. */
+export function postgresPositions(pool: RowPool, db: Db, openHistory: () => RunStatement): PositionStore {
   const eventIds = idSource(db, 'event')
   const ensureMonths = monthlyPartitions(pool)
   return {
@@ -51,7 +52,7 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join lateral (select * from position
         where "deviceId" = s."deviceId" and "fixTime" = s."positionTime" and id = s."positionId" limit 1) p`,
     }),
-    ...historyReads(postgresPages(pool)),
+    ...historyReads(postgresPages(openHistory)),
     reserveIds: idSource(db, 'position'),
     async write(batch) {
       await ensureMonths(batch.positions.map(({ fixTime }) => fixTime.getTime()))

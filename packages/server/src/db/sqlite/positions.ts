@@ -25,7 +25,7 @@ export function sqlitePositions(pool: SqlitePool, db: Db): PositionStore {
       givenIds: 'json_each(?) i',
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join position p on p.id = s."positionId"`,
     }),
-    ...historyReads((query) => pool.readPage(pageRequest(query)), rowLimits),
+    ...historyReads(() => (query) => pool.readPage(pageRequest(query)), rowLimits),
     reserveIds: idSource(db, 'position'),
     async write(batch: Batch) {
       const firstEventId = batch.events.length > 0 ? await eventIds(batch.events.length) : 0

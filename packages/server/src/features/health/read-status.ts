@@ -22,12 +22,13 @@ export async function readStatus(ctx: StatusContext): Promise<Status> {
   const { config, db, database, clock, logOutput, loopDelay, ingestFigures, socketCount } = ctx
   const now = clock.now()
   const certificateUrl = certificateUrlOf(ctx)
-  const [disk, databaseBytes, tasks, oldest, end] = await Promise.all([
+  const [disk, databaseBytes, tasks, oldest, end, replica] = await Promise.all([
     diskOf(config.dataDir),
     bytesOf(ctx),
     countTasks(db, now.getTime()),
     oldestDue(db, now.getTime()),
     certificateUrl === undefined ? undefined : ctx.certificates.endOf(certificateUrl),
+    database.replicaState?.(),
   ])
   const trouble = database.trouble(now)
   return {
@@ -42,6 +43,7 @@ export async function readStatus(ctx: StatusContext): Promise<Status> {
     certificateHost: certificateUrl ? new URL(certificateUrl).host : null,
     checks: checkStatus({
       databaseTroubleMs: trouble ? Math.max(1, now.getTime() - trouble.since.getTime()) : 0,
+      replicaTroubleMs: replica && (replica.since ? Math.max(1, now.getTime() - replica.since.getTime()) : 0),
       diskFreePercent: disk && (disk.free / disk.all) * 100,
       certificateDays: end && Math.floor((end.getTime() - now.getTime()) / dayMs),
       eventLoopMs: loopDelay.worstMs(),

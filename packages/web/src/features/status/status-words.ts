@@ -20,6 +20,8 @@ export function checkValue(t: T, format: Format, { check, value }: CheckResult):
   const count = value
   if (check === 'database')
     return value === 0 ? t('statusDatabaseWell') : t('statusDatabaseTrouble', { time: format.timeLeft(value) })
+  if (check === 'replica')
+    return value === 0 ? t('statusReplicaWell') : t('statusReplicaTrouble', { time: format.timeLeft(value) })
   if (check === 'disk') return t('statusDiskValue', { value: formatNumber(value, 0) })
   if (check === 'certificate')
     return value < 0 ? t('statusCertificateEnded') : t('statusCertificateValue', { days: value })
