@@ -17,11 +17,12 @@ import type { Source, SourceRow } from './source.ts'
 /**
  * Takes over a stock server: its people, things, links, settings, positions and events, and compares all of it with what stands here
  * then. What is here stays as it is; run again, it adds what is new there. It may be broken off at any time. Parts of a running
- * server hear of the changes by `onChange`.
+ * server hear of the changes by `onChange`. Rejects where the source holds nothing.
  */
 export async function importTraccar(options: ImportOptions): Promise<ImportResult> {
   const { database, source, readTime, now, history, media, onProgress, onChange = () => {} } = options
   const rows = await readSmallTables(source)
+  if (rows.size === 0) throw new Error('No Traccar server is in it: it is empty, or another database or dump.')
   const name = installationOf(source, rows)
   const to: ItemImport = {
     database,

@@ -28,7 +28,7 @@ test('a stock server in MariaDB comes over as from its dump', { skip }, async (t
   const options = { database: app.ctx.database, source, now: app.clock.now(), history: true, onProgress: () => {} }
   const { reports, comparisons } = await importTraccar({ ...options, readTime: timeReader('UTC') })
   for (const { kind, source: there, added, refused } of reports)
-    assert.deepEqual([kind, added, refused], [kind, there, []])
+    assert.deepEqual([kind, added, refused], [kind, there, 0])
   assert.deepEqual(new Set(comparisons.map(verdictOf)), new Set(['equal']))
   const counts = new Map(reports.map(({ kind, added }) => [kind, added]))
   assert.deepEqual(
@@ -47,6 +47,16 @@ test('a stock server in MariaDB comes over as from its dump', { skip }, async (t
     [position!.latitude, position!.longitude, position!.speed, position!.valid, position!.attributes.sat],
     [-23.018, -46.9324466, 32.39742, true, 12],
   )
+})
+
+test('an address without a stock server in it is refused in one sentence', { skip }, async (t) => {
+  const url = (await startMariaDb(t)).replace('/traccar', '')
+  const app = await testApp()
+  t.after(() => app.close())
+  const source = await openMysqlSource(url)
+  t.after(() => source.close())
+  const options = { database: app.ctx.database, source, now: app.clock.now(), history: true, onProgress: () => {} }
+  await assert.rejects(importTraccar({ ...options, readTime: timeReader('UTC') }), /^Error: No Traccar server is in it: /)
 })
 
 test('what is no MySQL is refused in one sentence', async () => {
