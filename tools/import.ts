@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     console.log([isDry ? 'Would be taken over:' : 'Taken over:', reportHead, ...reportLines(reports)].join('\n'))
     if (isDry) await showHistory(source)
     else console.log(['', 'Compared:', comparisonHead, ...comparisonLines(comparisons)].join('\n'))
-    if (reports.some(({ refused }) => refused.length > 0)) process.exitCode = 3
+    if (reports.some(({ refused }) => refused > 0)) process.exitCode = 3
     if (comparisons.some((one) => verdictOf(one) === 'different')) process.exitCode = 1
   } finally {
     await database.close()

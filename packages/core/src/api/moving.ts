@@ -2,6 +2,7 @@ import { endpoint } from '../kit/contract.ts'
 import { Nullable, type Static, Text, Time, Type } from '../kit/schema.ts'
 
 const count = Type.Number()
+/** The first of them, by their ids there. */
 const named = Type.Array(Type.Object({ oldId: Type.String(), why: Type.String() }))
 
 /** What came of one kind of thing, or would come, with the first that were left behind. */
@@ -11,7 +12,8 @@ const kindReport = Type.Object({
   added: count,
   known: count,
   refused: count,
-  named,
+  /** A name is empty where a row has none. */
+  named: Type.Array(Type.Object({ oldId: Type.String(), name: Type.String(), why: Type.String() })),
 })
 
 /** What was to come of one kind beside what stands here. */
@@ -21,6 +23,8 @@ const kindComparison = Type.Object({
   here: Type.Object({ rows: count, hash: Type.String() }),
   verdict: Type.Unsafe<'equal' | 'changed' | 'different'>(Type.String()),
   twins: count,
+  /** Rows that are not here as they were there. */
+  differing: count,
   named,
 })
 

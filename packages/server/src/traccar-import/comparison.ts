@@ -74,7 +74,8 @@ export const newComparison = (kind: string): KindComparison => ({
   twins: 0,
 })
 
-const MAX_NAMED = 20
+/** Of the rows that differ, however many they are, so many are held in memory, stored and shown. */
+export const MAX_NAMED = 20
 
 export function note(found: Found, oldId: string | number, why: string): void {
   found.count++

@@ -1,6 +1,6 @@
 import type { IdRanges } from './id-ranges.ts'
 import type { HistoryImport } from './import-positions.ts'
-import { type KindReport, newReport } from './report.ts'
+import { type KindReport, newReport, refuse } from './report.ts'
 import { jsonOf } from './row-values.ts'
 import type { Source, SourceRow } from './source.ts'
 
@@ -88,7 +88,7 @@ function eventOf(
       seenTime: row.type === 'alarm' ? now.getTime() : null,
     }
   } catch (error) {
-    report.refused.push({ oldId: row.id!, why: (error as Error).message })
+    refuse(report, row.id!, (error as Error).message)
     return undefined
   }
 }

@@ -8,7 +8,7 @@ import { columnsOf } from '../db/row.ts'
 import type { Change } from '../ports/bus.ts'
 import type { IdMap } from './id-map.ts'
 import { itemOfRow, type OldItem } from './item-of-row.ts'
-import { type KindReport, newReport } from './report.ts'
+import { type KindReport, newReport, refuse } from './report.ts'
 import type { TimeReader } from './row-values.ts'
 import type { SourceRow } from './source.ts'
 
@@ -34,21 +34,26 @@ export async function importItems(to: ItemImport, resource: Resource, rows: read
     }
     try {
       const present = await presentId(to.database.db, resource, row)
-      if (present === undefined) report.added++
-      else report.known++
       if (present === undefined) {
         await add(to, resource, row)
+        report.added++
         to.fresh.add(`${resource.name} ${oldId}`)
         to.onChange({ kind: resource.name, id: to.ids.newId(resource.name, oldId), action: 'created' })
-      } else await to.ids.add(to.database.db, resource.name, oldId, present)
+      } else {
+        await to.ids.add(to.database.db, resource.name, oldId, present)
+        report.known++
+      }
     } catch (error) {
-      report.added--
-      report.refused.push({ oldId, why: (error as Error).message })
+      refuse(report, oldId, (error as Error).message, nameOf(row))
     }
   }
   await followIds(to.database, resource)
   return report
 }
+
+/** What an administrator knows it by. */
+const nameOf = ({ name, description, email, uniqueid }: SourceRow): string =>
+  name || description || email || uniqueid || ''
 
 /** By id, and a group after its parent. */
 function inOrder({ name }: Resource, rows: readonly SourceRow[]): SourceRow[] {

@@ -1,7 +1,7 @@
 import type { LinkProperty } from '@rastro/core/access/permissions'
 import type { ItemImport } from './import-items.ts'
 import { type MovedLinks, movedLinks } from './moved-tables.ts'
-import { type KindReport, newReport } from './report.ts'
+import { type KindReport, newReport, refuse } from './report.ts'
 import type { SourceRow } from './source.ts'
 
 const PAGE_ROWS = 500
@@ -33,7 +33,7 @@ async function importKind(
     const key = `${oldOwner}:${oldProperty}`
     const link = { ownerId: ids.newId(owner, oldOwner), propertyId: ids.newId(kind, oldProperty) }
     if (ids.has(name, key) || fresh.has(key)) report.known++
-    else if (!link.ownerId || !link.propertyId) report.refused.push({ oldId: key, why: 'one of the two is not here' })
+    else if (!link.ownerId || !link.propertyId) refuse(report, key, 'one of the two is not here')
     else fresh.set(key, link)
   }
   const entries = [...fresh]

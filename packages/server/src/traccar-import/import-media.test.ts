@@ -62,7 +62,7 @@ test('files of the old server come to their vehicles, and what is left behind is
   const { files, compared } = await run(false)
   assert.deepEqual([files.source, files.added, files.known], [6, 2, 0])
   assert.deepEqual(
-    files.refused.map(({ oldId, why }) => `${oldId}: ${why}`),
+    files.named.map(({ oldId, why }) => `${oldId}: ${why}`),
     [
       '351/odd name.jpg: it is no file that a unit or vehicle has',
       '352/device.png: the vehicle names no such picture',
@@ -82,5 +82,5 @@ test('files of the old server come to their vehicles, and what is left behind is
   const again = (await run(false)).files
   assert.deepEqual([again.added, again.known], [0, 2])
   await writeFile(join(folder, '351/20260101080000.jpg'), 'another')
-  assert.match((await run(false)).files.refused[0]!.why, /another file of this name is here/)
+  assert.match((await run(false)).files.named[0]!.why, /another file of this name is here/)
 })

@@ -8,7 +8,7 @@ import type { Blobs } from '../ports/blobs.ts'
 import { type Pictures, pictureKindOf } from '../ports/pictures.ts'
 import { type KindComparison, newComparison, note } from './comparison.ts'
 import type { ItemImport } from './import-items.ts'
-import { type KindReport, newReport } from './report.ts'
+import { type KindReport, newReport, refuse } from './report.ts'
 import type { SourceRow } from './source.ts'
 
 /** The folder `media` of a stock server, and where files are stored here. */
@@ -42,7 +42,7 @@ export async function importMedia(
   for (const folder of (await readdir(media.folder, { withFileTypes: true })).sort(byName)) {
     if (!folder.isDirectory()) {
       report.source++
-      report.refused.push({ oldId: folder.name, why: 'it is in the folder of no vehicle' })
+      refuse(report, folder.name, 'it is in the folder of no vehicle')
       continue
     }
     const deviceId = to.ids.newId('device', oldIds.get(folder.name))
@@ -59,7 +59,7 @@ export async function importMedia(
         else report.added++
         if (written && !media.isTrial) await compare(media, { comparison, oldId, deviceId, ...written })
       } catch (error) {
-        report.refused.push({ oldId, why: (error as Error).message })
+        refuse(report, oldId, (error as Error).message)
       }
     }
   }

@@ -3,7 +3,7 @@ import type { ExpectedRows } from './expected-rows.ts'
 import type { IdMap } from './id-map.ts'
 import type { IdRanges } from './id-ranges.ts'
 import { positionOfRow, textOfPosition } from './position-of-row.ts'
-import { type KindReport, newReport } from './report.ts'
+import { type KindReport, newReport, refuse } from './report.ts'
 import type { TimeReader } from './row-values.ts'
 import type { Source, SourceRow } from './source.ts'
 
@@ -81,7 +81,7 @@ function readRow(
     if (!deviceId) throw new RangeError(`its device ${row.deviceid} is not here`)
     return positionOfRow(row, { id: ranges.newId(Number(row.id)), deviceId }, ids, readTime)
   } catch (error) {
-    report.refused.push({ oldId: row.id!, why: (error as Error).message })
+    refuse(report, row.id!, (error as Error).message)
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { create, update } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 import type { ItemImport } from './import-items.ts'
 import { itemOfRow } from './item-of-row.ts'
-import { type KindReport, newReport } from './report.ts'
+import { type KindReport, newReport, refuse } from './report.ts'
 import { bytesOf, jsonOf } from './row-values.ts'
 import type { SourceRow } from './source.ts'
 
@@ -48,7 +48,7 @@ async function importQueue({ database: { db }, ids, now, fresh }: ItemImport, ro
   for (const row of queued) {
     const deviceId = ids.newId('device', row.deviceid)
     if (ids.has('queuedCommand', row.id!)) report.known++
-    else if (!deviceId) report.refused.push({ oldId: row.id!, why: `its device ${row.deviceid} is not here` })
+    else if (!deviceId) refuse(report, row.id!, `its device ${row.deviceid} is not here`)
     else {
       await db.transaction().execute(async (tx) => {
         const { id } = await tx
@@ -88,7 +88,7 @@ async function importTokens({ database: { db }, ids, now }: ItemImport, rows: Ro
   const isUsed = await db.selectFrom('token').select('id').limit(1).executeTakeFirst()
   if (!isSame || isUsed) {
     const why = isSame ? 'tokens were made here already' : 'accounts have other ids here'
-    report.refused.push({ oldId: key.id!, why: `${why}: people make new tokens` })
+    refuse(report, key.id!, `${why}: people make new tokens`)
     return report
   }
   const pair = { publicKey: base64(key.publickey), privateKey: base64(key.privatekey) }

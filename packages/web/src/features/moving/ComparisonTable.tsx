@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { NamedRows } from './KindTable.tsx'
 import styles from './Moving.module.css'
-import { kindWord } from './moving-words.ts'
+import { kindWord, linkWord } from './moving-words.ts'
 
 const words = { equal: 'movingEqual', changed: 'movingChanged', different: 'movingDifferent' } as const
 const states = { equal: 'ok', changed: 'warn', different: 'alarm' } as const
@@ -30,12 +30,12 @@ export function ComparisonTable({ comparisons }: { comparisons: Moving['comparis
             </tr>
           </thead>
           <tbody>
-            {comparisons.map(({ kind, there, here, verdict, twins, named }) => (
+            {comparisons.map(({ kind, there, here, verdict, twins, differing, named }) => (
               <Fragment key={kind}>
                 <tr data-state={states[verdict]}>
                   <th scope="row">
                     {kindWord(t, kind)}
-                    {kind.includes(':') && <small>{kind}</small>}
+                    {kind.includes(':') && <small>{linkWord(t, kind)}</small>}
                     <span className={styles.below}>{t(words[verdict])}</span>
                   </th>
                   {[there, here].map(({ rows, hash }, index) => (
@@ -49,7 +49,7 @@ export function ComparisonTable({ comparisons }: { comparisons: Moving['comparis
                   <tr>
                     <td colSpan={4} className={styles.named}>
                       {twins > 0 && t('movingTwins', { count: twins })}
-                      <NamedRows named={named} count={named.length} />
+                      <NamedRows named={named} count={differing} />
                     </td>
                   </tr>
                 )}

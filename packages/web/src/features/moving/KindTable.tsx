@@ -21,7 +21,7 @@ export function KindTable({ run }: { run: Moving }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {withLinksAsOne(run.reports).map(({ kind, source, added, known, refused, named }) => (
+          {withLinksAsOne(t, run.reports).map(({ kind, source, added, known, refused, named }) => (
             <Fragment key={kind}>
               <tr data-state={refused > 0 ? 'warn' : undefined}>
                 <th scope="row">{kindWord(t, kind)}</th>
@@ -44,22 +44,28 @@ export function KindTable({ run }: { run: Moving }): ReactNode {
   )
 }
 
+type Named = Moving['comparisons'][number]['named'][number] & Partial<Moving['reports'][number]['named'][number]>
 interface NamedRowsProps {
-  named: Moving['reports'][number]['named']
+  named: readonly Named[]
+  /** How many there are, of which `named` are the first. */
   count: number
 }
 
-/** The first rows by their ids there, with the reasons. */
+/** The first rows by their names and ids there, with the reasons, and how many more there are. */
 export function NamedRows({ named, count }: NamedRowsProps): ReactNode {
   const t = useT('moving')
   return (
     <ul>
-      {named.map(({ oldId, why }) => (
-        <li key={`${oldId} ${why}`}>
-          <code>{oldId}</code> {reasonWord(t, why)}
+      {named.map(({ oldId, name, why }) => (
+        <li key={`${name} ${oldId} ${why}`}>
+          {name ? `${name} (${oldId})` : oldId}: {reasonWord(t, why)}
         </li>
       ))}
-      {count > named.length && <li>{t('movingMore', { count: count - named.length })}</li>}
+      {count > named.length && (
+        <li>
+          <strong>{t('movingMore', { count: count - named.length })}</strong>
+        </li>
+      )}
     </ul>
   )
 }

@@ -33,6 +33,18 @@ export function kindWord(t: T, kind: string): string {
   return key ? t(key) : name
 }
 
+const linked: Readonly<Record<string, string>> = { managedUser: 'user', linkedDevice: 'device' }
+
+/** `user:device` as the names of both sides. */
+export const linkWord = (t: T, kind: string): string =>
+  kind
+    .split(':')
+    .map((side) => kindWord(t, linked[side] ?? side))
+    .join(' → ')
+
+/** Rows that are named of all links together. */
+const MAX_NAMED = 20
+
 const reasons: readonly (readonly [RegExp, TextKey<'moving'>])[] = [
   [/^one of the two is not here/, 'movingWhyLink'],
   [/^its device \d* ?is not here/, 'movingWhyDevice'],
@@ -51,7 +63,7 @@ export function reasonWord(t: T, why: string): string {
 }
 
 /** All links as one kind. */
-export function withLinksAsOne(reports: readonly Report[]): Report[] {
+export function withLinksAsOne(t: T, reports: readonly Report[]): Report[] {
   const links = reports.filter(({ kind }) => kind.includes(':'))
   const sum = (of: (report: Report) => number) => links.reduce((all, one) => all + of(one), 0)
   const whole: Report = {
@@ -60,7 +72,9 @@ export function withLinksAsOne(reports: readonly Report[]): Report[] {
     added: sum(({ added }) => added),
     known: sum(({ known }) => known),
     refused: sum(({ refused }) => refused),
-    named: links.flatMap(({ kind, named }) => named.map(({ oldId, why }) => ({ oldId: `${kind} ${oldId}`, why }))),
+    named: links
+      .flatMap(({ kind, named }) => named.map((row) => ({ ...row, name: linkWord(t, kind) })))
+      .slice(0, MAX_NAMED),
   }
   const first = reports.findIndex(({ kind }) => kind.includes(':'))
   const others = reports.filter(({ kind }) => !kind.includes(':'))

@@ -1,15 +1,10 @@
-import { verdictOf } from '../../../traccar-import/comparison.ts'
+import { MAX_NAMED, verdictOf } from '../../../traccar-import/comparison.ts'
 import type { ImportResult } from '../../../traccar-import/import-options.ts'
 import type { Result } from './stored-run.ts'
 
-/** Rows of a kind that are named. */
-const MAX_NAMED = 20
-
 /** What a run did, as a page shows it: kinds of which there are none are omitted. */
 export const summaryOf = ({ reports, comparisons }: ImportResult): Result => ({
-  reports: reports
-    .filter(({ source }) => source > 0)
-    .map(({ refused, ...report }) => ({ ...report, refused: refused.length, named: refused.slice(0, MAX_NAMED) })),
+  reports: reports.filter(({ source }) => source > 0),
   comparisons: comparisons
     .filter(({ expected, differences, changed }) => expected.rows + differences.count + changed.count > 0)
     .map((one) => ({
@@ -18,6 +13,7 @@ export const summaryOf = ({ reports, comparisons }: ImportResult): Result => ({
       here: { rows: one.standing.rows, hash: one.standing.hash },
       verdict: verdictOf(one),
       twins: one.twins,
+      differing: one.differences.count + one.changed.count,
       named: [...one.differences.named, ...one.changed.named].slice(0, MAX_NAMED),
     })),
 })
