@@ -1,7 +1,7 @@
 import type { Moving } from '@rastro/core/api/moving'
 import { formatSpan } from '@rastro/core/format/durations'
 import { formatNumber } from '@rastro/core/format/numbers'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { KindTable } from './KindTable.tsx'
@@ -17,11 +17,16 @@ interface RunPanelProps {
 export function RunPanel({ run, onStop }: RunPanelProps): ReactNode {
   const t = useT('moving')
   const { action, address, state } = run
+  const panel = useRef<HTMLElement>(null)
   const isOpen = state === 'running' || state === 'stopping'
   const running = action === 'check' ? 'movingChecking' : 'movingImporting'
   const done = action === 'check' ? 'movingCheckDone' : 'movingImportDone'
+  useEffect(() => {
+    // On a phone it is below the buttons that start it
+    if (isOpen) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
-    <section className={styles.panel}>
+    <section className={styles.panel} ref={panel}>
       <h2>{t(state === 'done' ? done : running, { address })}</h2>
       {isOpen && <Progress run={run} />}
       {state === 'running' && (
