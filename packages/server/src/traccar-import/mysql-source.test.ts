@@ -56,7 +56,10 @@ test('an address without a stock server in it is refused in one sentence', { ski
   const source = await openMysqlSource(url)
   t.after(() => source.close())
   const options = { database: app.ctx.database, source, now: app.clock.now(), history: true, onProgress: () => {} }
-  await assert.rejects(importTraccar({ ...options, readTime: timeReader('UTC') }), /^Error: No Traccar server is in it: /)
+  await assert.rejects(
+    importTraccar({ ...options, readTime: timeReader('UTC') }),
+    /^Error: No Traccar server is in it: /,
+  )
 })
 
 test('what is no MySQL is refused in one sentence', async () => {
