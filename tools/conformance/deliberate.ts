@@ -112,6 +112,21 @@ const deliberate: readonly Deliberate[] = [
     why: 'a record without a place has no time of a place, only one of the unit',
   },
   {
+    row: 'castel CastelProtocolDecoderTest 0 43',
+    decision: 226,
+    why: 'an alarm without a fix is kept on the last known place',
+  },
+  {
+    row: 'castel CastelProtocolDecoderTest 0 47',
+    decision: 226,
+    why: 'an alarm without a fix is kept on the last known place',
+  },
+  {
+    row: 'tzone TzoneProtocolDecoderTest 0 4',
+    decision: 226,
+    why: 'a place that is not read is none at latitude 0 and longitude 0',
+  },
+  {
     row: 'egts EgtsProtocolDecoderTest 1 3',
     decision: 203,
     why: 'replies are counted, and messages before it that were answered are not in the recording',

@@ -65,8 +65,15 @@ test('newer units: alarms go to each fix', () => {
     fixes!.map((one) => one.attributes),
     [told, told],
   )
-  const none = decode('04', '4007', `0a0b0c0d ${state()} 00 01 01 01 00000000`)
-  assert.deepEqual([none.fixes, none.replies!.length], [undefined, 1])
+})
+
+test('newer units: alarms and items of a message without a fix are on the last known place', () => {
+  const off = { ...stated, status: 0, ignition: false }
+  const alarm = decode('04', '4007', `0a0b0c0d ${state()} 00 02 01 11 00000000 01 0e 00000000`)
+  assert.deepEqual(alarm.fixes, [{ outdated: true, attributes: { ...off, alarm: 'accident,powerOff' } }])
+  assert.deepEqual(alarm.replies, [answer('04', 'c007', '0a0b0c0d')])
+  const items = decode('04', '401f', `00 00000000 ${state()} 00 0700 0b00 00000000 01 01 07 00000000 2000 0200 e204`)
+  assert.deepEqual(items.fixes, [{ outdated: true, attributes: { ...off, alarm: 'tow', power: 12.5 } }])
 })
 
 test('newer units: the messages that are states', () => {

@@ -5,7 +5,7 @@ import { addHomeCell, fixOf, type Reading } from '../reading.ts'
 import { withFraction } from '../text.ts'
 import { readItems } from './items.ts'
 import { readValues } from './obd.ts'
-import { addCode, faultText, readFixes, readPlace, readState } from './parts.ts'
+import { addCode, faultText, readFixes, readFixesOrState, readPlace, readState } from './parts.ts'
 
 /** The fixes of a message of a newer unit. */
 type Read = (reader: Reader, session: DecodeContext) => Fix[]
@@ -40,9 +40,8 @@ const faults = (behind: number): Read =>
     put(fix.attributes, 'dtcs', codes.join(' '))
   })
 
-/** Alarms of a message without a fix are lost, as on the stock server. */
 const alarms: Read = (reader, session) => {
-  const fixes = readFixes(reader.skip(4), session)
+  const fixes = readFixesOrState(reader.skip(4), session)
   for (let left = reader.u8(); left > 0; left--) {
     if (reader.u8() === 0) continue
     const code = reader.u8()
@@ -59,9 +58,8 @@ const fuel: Read = (reader, session) => {
 }
 
 const comprehensive: Read = (reader, session) => {
-  const fixes = readFixes(reader.skip(5), session)
-  const last = fixes.at(-1)
-  if (last) readItems(reader, last.attributes)
+  const fixes = readFixesOrState(reader.skip(5), session)
+  readItems(reader, fixes.at(-1)!.attributes)
   return fixes
 }
 

@@ -61,6 +61,16 @@ export function readFixes(reader: Reader, session: DecodeContext): Fix[] {
   })
 }
 
+const STATE_BYTES = 34
+
+/** As `readFixes`; without a fix it is the state alone, so that alarms behind it are not lost. */
+export function readFixesOrState(reader: Reader, session: DecodeContext): Fix[] {
+  if (reader.peek(STATE_BYTES) > 0) return readFixes(reader, session)
+  const reading = readState(reader, session)
+  reader.skip(1)
+  return [fixOf(reading)]
+}
+
 const alarms: Readonly<Record<number, string>> = {
   1: 'overspeed',
   2: 'lowPower',

@@ -10,17 +10,24 @@ const signMagnitude = (read: number): number => (bit(read, 31) ? -(read - 0x8000
 
 const [OLD_PLACE, PLACE, FIRST_OTHER, SHORT_BYTES] = [0x0f, 0x1f, 0x40, 12]
 
-/** Reads `data`, whose form follows from the model of the unit or from its first byte; false where it is none of ours. */
-export function readData(data: Buffer, reading: Reading): boolean {
-  const { fix, session } = reading
+/** The length of `data` of the model Amber, which only the server knows: a request names the unit, not its model. */
+export const AMBER_BYTES = 12
+
+/** Reads `data` of the model Amber. */
+export function readAmber(data: Buffer, { fix }: Reading): boolean {
+  const reader = new Reader(data, 1)
+  put(fix.attributes, 'motion', bit(reader.u8(), 1))
+  put(fix.attributes, 'battery', reader.u8() / 50)
+  put(fix.attributes, 'temp1', reader.i8())
+  Object.assign(fix, { valid: true, latitude: reader.i32() / 60_000, longitude: reader.i32() / 60_000 })
+  return true
+}
+
+/** Reads `data` of other models, whose form follows from its first byte; false where it is none of ours. */
+export function readData(data: Buffer, { fix }: Reading): boolean {
   const reader = new Reader(data)
   const kind = reader.u8()
-  if (session.model === 'Amber') {
-    put(fix.attributes, 'motion', bit(reader.u8(), 1))
-    put(fix.attributes, 'battery', reader.u8() / 50)
-    put(fix.attributes, 'temp1', reader.i8())
-    Object.assign(fix, { valid: true, latitude: reader.i32() / 60_000, longitude: reader.i32() / 60_000 })
-  } else if (kind === OLD_PLACE || kind === PLACE) {
+  if (kind === OLD_PLACE || kind === PLACE) {
     fix.valid = kind === PLACE
     Object.assign(fix, { latitude: signMagnitude(reader.u32()), longitude: signMagnitude(reader.u32()) })
     put(fix.attributes, 'battery', reader.u8())

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DecodeError } from '../define.ts'
+import { DecodeError, ofModel } from '../define.ts'
 import { TEST_NOW, testDecodeContext } from '../testing.ts'
 import { sigfox } from './sigfox.ts'
 
 const time = Date.UTC(2026, 10, 28, 19, 15) / 1000
+/** As the server does: the model is known only once the request has named the unit. */
 const request = (body: string, model?: string) =>
-  sigfox.decodeRequest(
-    { method: 'POST', url: '/', headers: {}, body: Buffer.from(body) },
-    testDecodeContext({ transport: 'http', ...(model === undefined ? {} : { model }) }),
-  ).messages
+  sigfox
+    .decodeRequest(
+      { method: 'POST', url: '/', headers: {}, body: Buffer.from(body) },
+      testDecodeContext({ transport: 'http' }),
+    )
+    .messages.map((message) => ofModel(message, model))
 const send = (object: object, model?: string) => request(JSON.stringify({ device: 'AB12', time, ...object }), model)
 const fixOf = (...given: Parameters<typeof send>) => send(...given)[0]!.fixes![0]!
 const [fixTime, place] = [new Date(time * 1000), { valid: true, latitude: -23.5, longitude: -46.5 }]
@@ -55,6 +58,11 @@ test('data in each of its forms', () => {
     ...{ fixTime, ...place },
     attributes: { motion: true, battery: 4.1, temp1: -10 },
   })
+  // In the form of other models it is no place on earth, or none of ours
+  for (const first of ['00', '01', '1f']) {
+    const { latitude, attributes } = fixOf({ data: `${first}02cd7fffea7c30ffd56d90` }, 'Amber')
+    assert.deepEqual([latitude, attributes.temp1], [-23.5, 127])
+  }
 })
 
 test('a payload of items', () => {

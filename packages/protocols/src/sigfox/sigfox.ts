@@ -6,11 +6,12 @@ import {
   type DeviceRequest,
   type DeviceResponse,
   defineProtocol,
+  type Fix,
 } from '../define.ts'
 import { at, type Json, jsonBody } from '../members.ts'
-import { messageOf, newReading, type Reading } from '../reading.ts'
+import { fixOf, newReading, type Reading } from '../reading.ts'
 import { decimal, integer } from '../text.ts'
-import { readData, readPayload } from './payload.ts'
+import { AMBER_BYTES, readAmber, readData, readPayload } from './payload.ts'
 
 /** Callbacks of the Sigfox network: one JSON object a request, which may be encoded as a form. */
 export const sigfox = defineProtocol({ name: 'sigfox', port: 5154, transports: ['http'], commands: [], decodeRequest })
@@ -45,33 +46,60 @@ const whole = (object: Json, key: string): number => {
 const isTrue = (object: Json, key: string): boolean => String(object[key]).toLowerCase() === 'true'
 
 function messageFrom(object: Json, id: string, session: DecodeContext): DeviceMessage {
+  const usual = () => fixesFrom(object, session, readData)
+  const amber = fixesOfAmber(object, session)
+  const fixes = amber ? possible(usual) : usual()
+  return { uniqueIds: [id], ...(fixes.length > 0 && { fixes }), ...(amber && { fixesOfModel: { amber } }) }
+}
+
+/** The data as a unit of the model Amber means them; undefined where they cannot be its. */
+function fixesOfAmber(object: Json, session: DecodeContext): Fix[] | undefined {
+  const isOfBytes = placeOf(object) === undefined && has(object, 'data')
+  if (!isOfBytes || hexOf(object.data).length !== AMBER_BYTES) return undefined
+  const fixes = possible(() => fixesFrom(object, session, readAmber))
+  return fixes.length > 0 ? fixes : undefined
+}
+
+/** None where the bytes are no place on earth: they are those of the other model. */
+function possible(read: () => Fix[]): Fix[] {
+  const fixes = read()
+  return fixes.every(({ latitude = 0, longitude = 0 }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
+    ? fixes
+    : []
+}
+
+function fixesFrom(object: Json, session: DecodeContext, readBytes: typeof readData): Fix[] {
   const reading = newReading(session)
   const { fix } = reading
-  reading.uniqueId = id
   const moment = ['time', 'positionTime'].find((key) => has(object, key))
   fix.fixTime = moment === undefined ? session.now() : new Date(whole(object, moment) * 1000)
   if (has(object, 'lastSeen')) fix.deviceTime = new Date(whole(object, 'lastSeen') * 1000)
-  if (!readPlace(object, reading)) return { uniqueIds: [id] }
+  if (!readPlace(object, reading, readBytes)) return []
   if (!fix.latitude && !fix.longitude) {
     fix.outdated = true
     delete fix.latitude
     delete fix.longitude
   }
   readMembers(object, reading)
-  return messageOf(reading)
+  return [fixOf(reading)]
+}
+
+/** The object whose members are the place, if one is. */
+function placeOf(object: Json): Json | undefined {
+  const { location } = object
+  if (has(object, 'location') && typeof location === 'object' && location !== null) return location as Json
+  const isPair = (north: string, east: string) => has(object, north) && has(object, east) && !has(object, 'data')
+  return isPair('lat', 'lng') || isPair('latitude', 'longitude') ? object : undefined
 }
 
 /** A place by its members, or in one of two forms in hex digits; false where those are none of ours. */
-function readPlace(object: Json, reading: Reading): boolean {
-  const { location } = object
-  const isNested = has(object, 'location') && typeof location === 'object' && location !== null
-  const isPair = (north: string, east: string) => has(object, north) && has(object, east) && !has(object, 'data')
-  if (isNested || isPair('lat', 'lng') || isPair('latitude', 'longitude')) {
-    const place = isNested ? (location as Json) : object
+function readPlace(object: Json, reading: Reading, readBytes: typeof readData): boolean {
+  const place = placeOf(object)
+  if (place) {
     const latitude = number(place, has(place, 'lat') ? 'lat' : 'latitude')
     const longitude = number(place, has(place, 'lng') ? 'lng' : 'longitude')
     Object.assign(reading.fix, { valid: true, latitude, longitude })
-  } else if (has(object, 'data')) return readData(hexOf(object.data), reading)
+  } else if (has(object, 'data')) return readBytes(hexOf(object.data), reading)
   else if (has(object, 'payload')) readPayload(hexOf(object.payload), reading)
   return true
 }

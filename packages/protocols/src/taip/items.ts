@@ -9,6 +9,8 @@ export interface Items {
   readonly number: string | undefined
   readonly isNumberFirst: boolean
   readonly attributes: Values
+  /** By names that the protocol does not define; they never replace what the report says. */
+  readonly others: Values
 }
 
 const readers: Readonly<Record<string, (value: string) => Values>> = {
@@ -25,9 +27,14 @@ const readers: Readonly<Record<string, (value: string) => Values>> = {
   vo: (value) => [['odometer', integer(value)]],
 }
 
-/** Reads the items of a message. Throws a `DecodeError` for a number that is none. */
+/** Other items become attributes of their own names: of so many, with names and values as short as those of real units are. */
+const NAME = /^[a-z][a-z\d_]{0,15}$/
+const [MOST_OTHERS, MOST_CHARACTERS] = [16, 64]
+
+/** Reads the items of a message; others than those of the protocol are kept within bounds. Throws a `DecodeError` for a number that is none. */
 export function readItems(text: string): Items {
   let [id, number, isNumberFirst]: [string?, string?, boolean?] = []
+  const others: Values = []
   const attributes: Values = []
   for (const item of text.split(';').slice(1)) {
     const at = item.indexOf('=')
@@ -37,7 +44,7 @@ export function readItems(text: string): Items {
       isNumberFirst = id === undefined
     } else if (key === 'id') id = value
     else if (Object.hasOwn(readers, key)) attributes.push(...readers[key]!(value))
-    else if (key) attributes.push([key, value])
+    else if (NAME.test(key) && value.length <= MOST_CHARACTERS && others.length < MOST_OTHERS) others.push([key, value])
   }
-  return { id, number, isNumberFirst: isNumberFirst === true, attributes }
+  return { id, number, isNumberFirst: isNumberFirst === true, attributes, others }
 }

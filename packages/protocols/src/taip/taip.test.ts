@@ -81,6 +81,13 @@ test('items', () => {
   })
 })
 
+test('other items are attributes of their own names, within bounds', () => {
+  const others = (items: string) => Object.keys(fixOf(`RGP${time}${place};${items}`)!.attributes)
+  assert.deepEqual(others(`QV=1;A B=2;9A=3;__PROTO__=4;ABCDEFGHIJKLMNOPQ=5;É=6;=7;XX=${'x'.repeat(65)}`), ['qv'])
+  assert.equal(others(Array.from({ length: 40 }, (_, at) => `K${at}=1`).join(';')).length, 16)
+  assert.deepEqual(fixOf(`RGP${time}${place}300990208;EVENT=9;ALARM=x`)?.attributes.event, 2)
+})
+
 test('a message is answered by its number, with a checksum', () => {
   const report = `RGP${time}${place}`
   assert.equal(replyTo(`${report};ID=A1`), 'A1')

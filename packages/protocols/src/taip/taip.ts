@@ -20,7 +20,9 @@ function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {
   if (!reading || !items.id) return []
   finish(reading, text)
   if (isAkroz(text)) readFields(text, reading.fix.attributes)
-  for (const [key, value] of items.attributes) put(reading.fix.attributes, key, value)
+  const { attributes } = reading.fix
+  for (const [key, value] of items.others) if (!Object.hasOwn(attributes, key)) put(attributes, key, value)
+  for (const [key, value] of items.attributes) put(attributes, key, value)
   return [{ ...messageOf(reading), uniqueIds: [items.id], replies: [replyTo(items, session)] }]
 }
 

@@ -1,7 +1,7 @@
 import { bit, bits } from '../bytes.ts'
 import { clockBytes, type Field, layout, skipBytes, u8, u16, u24 } from '../layout.ts'
 import type { Reading } from '../reading.ts'
-import { altitude, course, kmh, knots } from '../targets.ts'
+import { course, knots } from '../targets.ts'
 import type { Block } from './block.ts'
 
 const tenths = (value: number): number => value / 10
@@ -18,15 +18,14 @@ const roaming: Field = (reader, reading) => {
   })
   layout(u16(course), u16(knots, tenths))(reader, reading)
 }
-/** As on the stock server without its place, whose signs are not known. */
+/** Its place has signs that nobody knows, so that the message is a state on the last known one. */
 const temperature = layout(
-  skipBytes(1),
-  time,
-  skipBytes(8),
+  (_, { fix }) => {
+    fix.outdated = true
+  },
+  skipBytes(15),
   u16('hdop', tenths),
-  u16(altitude),
-  u16(course),
-  u16(kmh, tenths),
+  skipBytes(6),
   u8('sat'),
 )
 

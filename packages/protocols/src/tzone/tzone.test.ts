@@ -39,7 +39,7 @@ test('a place in the form of its hardware', () => {
   assert.deepEqual(roaming, { ...place, attributes: { versionHw: 0x40a, versionFw: 258 } })
   const cold = decode(0x413, `05 ${time} 0000000000000000 000f 02f8 005a 03e8 07 00`, '', '')
   assert.deepEqual(cold, {
-    ...{ deviceTime, fixTime, altitude: 760, course: 90, speed: 53.9957 },
+    ...{ outdated: true, deviceTime },
     attributes: { versionHw: 0x413, versionFw: 258, hdop: 1.5, sat: 7 },
   })
   assert.deepEqual(decode(0x107, '0102', '', ''), {
