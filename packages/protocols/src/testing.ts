@@ -24,7 +24,10 @@ export function testDecodeContext(options: DecodeContextOptions = {}): TestDecod
     model: options.model,
     transport: options.transport ?? 'tcp',
     attribute: (key) => options.attributes?.[key],
-    now: () => options.now ?? TEST_NOW,
+    now(this: unknown) {
+      if (!this) throw new TypeError('The clock of a session is read by session.now()')
+      return options.now ?? TEST_NOW
+    },
     memory: new Map(),
   }
 }

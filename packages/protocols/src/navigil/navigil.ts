@@ -42,12 +42,12 @@ function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {
 const SENT = 'navigil.sent'
 const [ACKNOWLEDGEMENT, LENGTH] = [0xff, 0x18]
 
-function acknowledgement(sequence: number, { memory, now }: DecodeContext): Buffer {
-  const own = Number(memory.get(SENT) ?? 0) + 1
-  memory.set(SENT, own)
+function acknowledgement(sequence: number, session: DecodeContext): Buffer {
+  const own = Number(session.memory.get(SENT) ?? 0) + 1
+  session.memory.set(SENT, own)
   const data = bytesOf(u16leBytes(sequence), 0, 0)
   const time = Buffer.alloc(4)
-  time.writeUInt32LE(Math.floor(now().getTime() / 1000) + LEAP_SECONDS)
+  time.writeUInt32LE(Math.floor(session.now().getTime() / 1000) + LEAP_SECONDS)
   const head = [1, 0, u16leBytes(own), u16leBytes(ACKNOWLEDGEMENT), u16leBytes(LENGTH), 0, 0]
   return bytesOf(...head, u16leBytes(crc16CcittFalse(data)), Buffer.alloc(4), time, data)
 }

@@ -45,7 +45,7 @@ function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {
   return [{ ...(fixes.length > 0 ? { fixes } : {}), replies: [answer(type, session)] }]
 }
 
-function answer(type: string, { memory, now }: DecodeContext): Buffer {
-  const [, year, month, day, ...time] = /^..(..)-(..)-(..)T(..):(..):(..)/.exec(now().toISOString())!
-  return Buffer.from(`$GPRMC,${type},${day}${month}${year},${time.join('')},${memory.get(IMEI) ?? 'null'},\r\n`)
+function answer(type: string, session: DecodeContext): Buffer {
+  const [, year, month, day, ...time] = /^..(..)-(..)-(..)T(..):(..):(..)/.exec(session.now().toISOString())!
+  return Buffer.from(`$GPRMC,${type},${day}${month}${year},${time.join('')},${session.memory.get(IMEI) ?? 'null'},\r\n`)
 }
