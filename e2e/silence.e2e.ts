@@ -25,7 +25,8 @@ test('a vehicle that never reported is explained, with the page that sets it up'
 test('the status page shows every check with its value', async ({ page }) => {
   await enterAt(page, '/settings/status')
   const checks = page.getByRole('region', { name: 'Checks' }).getByRole('listitem')
-  await expect(checks).toHaveCount(8)
+  await expect(checks).toHaveCount(9)
   await expect(checks.filter({ hasText: 'Database' })).toContainText('Answers')
+  await expect(checks.filter({ hasText: 'Backup' })).toContainText('None is known here')
   expect(await axeViolations(page)).toEqual([])
 })

@@ -9,6 +9,8 @@ export interface StatusFigures {
   readonly replicaTroubleMs: number | undefined
   /** Free part of the disk of the data folder, in percent. */
   readonly diskFreePercent: number | undefined
+  /** Since the last backup was complete (ms). */
+  readonly backupAgeMs: number | undefined
   /** Until the certificate of the public address ends; below 0 where it has ended or cannot be used. */
   readonly certificateDays: number | undefined
   /** The longest wait of the event loop in the last minute (ms). */
@@ -32,6 +34,7 @@ interface Limits {
 }
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const never = Number.POSITIVE_INFINITY
 
 /** From which value each check warns, and alarms. */
@@ -39,6 +42,7 @@ const limits: Readonly<Record<StatusCheck, Limits>> = {
   database: { value: ({ databaseTroubleMs }) => databaseTroubleMs, warn: 1, alarm: 5000 },
   replica: { value: ({ replicaTroubleMs }) => replicaTroubleMs, warn: 1, alarm: 15 * minuteMs },
   disk: { value: ({ diskFreePercent }) => diskFreePercent, warn: 15, alarm: 5, isFalling: true },
+  backup: { value: ({ backupAgeMs }) => backupAgeMs, warn: 26 * hourMs, alarm: 8 * 24 * hourMs },
   certificate: { value: ({ certificateDays }) => certificateDays, warn: 21, alarm: 7, isFalling: true },
   eventLoop: { value: ({ eventLoopMs }) => eventLoopMs, warn: 500, alarm: 3000 },
   intake: { value: ({ waitingPositions }) => waitingPositions, warn: 2000, alarm: 20_000 },

@@ -3,6 +3,7 @@ export const statusChecks = [
   'database',
   'replica',
   'disk',
+  'backup',
   'certificate',
   'eventLoop',
   'intake',

@@ -10,6 +10,7 @@ import { after, before, describe, test } from 'node:test'
 import { openDatabase } from '../db/open.ts'
 import { createTestPostgres } from '../testing/postgres-server.ts'
 import { readUntil } from '../testing/read-until.ts'
+import { lastBackupTime } from './last-backup.ts'
 import { beginTool as begin, runTool as run, tablesOf } from './testing/run-tool.ts'
 
 /** A server's writes: batches of 100 positions in a loop; prints the number of those that are durable. */
@@ -63,6 +64,7 @@ describe('backup and restore of the embedded database', () => {
     child.kill('SIGKILL')
     await once(child, 'close')
     assert.equal(made.code, 0, made.err)
+    assert.ok((await lastBackupTime(dataDir))! > Date.now() - 600_000)
     const rows = rowsOf(made.out, 'position')
     assert.ok(rows >= promised, `${rows} of ${promised}`)
     assert.equal(rows % 100, 0)

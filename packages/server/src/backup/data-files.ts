@@ -12,9 +12,9 @@ export interface DataFile {
   read(): Promise<Buffer | undefined>
 }
 
-/** The database itself, locks, how far the backup is, maps that the operator put there, and files that are not whole yet. */
+/** The database itself, locks, how far the backup is and when it was made, maps that the operator put there, and files that are not whole yet. */
 const isLeftOut = (path: string): boolean =>
-  /^((rastro|lock|backup)\.sqlite|backup-state\.json|maps\/|media\/\.unfinished\/)/.test(path)
+  /^((rastro|lock|backup)\.sqlite|backup-state\.json|backup-made$|maps\/|media\/\.unfinished\/)/.test(path)
 
 /** The files of a data folder that belong into its backup. */
 export async function dataFiles(dataDir: string): Promise<DataFile[]> {

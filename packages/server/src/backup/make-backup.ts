@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { dataFiles } from './data-files.ts'
+import { markBackup } from './last-backup.ts'
 import { type Manifest, manifestBytes, type Stored, type StoredFile, sha256 } from './manifest.ts'
 import { pageParts } from './page-parts.ts'
 import { type Moment, PinnedDatabase } from './pinned-database.ts'
@@ -34,7 +35,9 @@ export async function makeBackup(work: BackupWork): Promise<MadeBackup> {
   try {
     const moment = database.pin()
     try {
-      return await storeMoment(work, database, moment)
+      const made = await storeMoment(work, database, moment)
+      await markBackup(work.dataDir, made.folder)
+      return made
     } finally {
       database.release()
     }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { checkStatus } from '@rastro/core/health/check-status'
 import type { Status } from '@rastro/core/model/status'
 import { sql } from 'kysely'
+import { lastBackupTime } from '../../backup/last-backup.ts'
 import type { Has } from '../../context.ts'
 import { isSqlite } from '../../db/dialect.ts'
 import { countTasks, oldestDue } from '../../db/tasks.ts'
@@ -22,8 +23,9 @@ export async function readStatus(ctx: StatusContext): Promise<Status> {
   const { config, db, database, clock, logOutput, loopDelay, ingestFigures, socketCount } = ctx
   const now = clock.now()
   const certificateUrl = certificateUrlOf(ctx)
-  const [disk, databaseBytes, tasks, oldest, end, replica] = await Promise.all([
+  const [disk, backup, databaseBytes, tasks, oldest, end, replica] = await Promise.all([
     diskOf(config.dataDir),
+    isSqlite(db) ? lastBackupTime(config.dataDir) : undefined,
     bytesOf(ctx),
     countTasks(db, now.getTime()),
     oldestDue(db, now.getTime()),
@@ -45,6 +47,7 @@ export async function readStatus(ctx: StatusContext): Promise<Status> {
       databaseTroubleMs: trouble ? Math.max(1, now.getTime() - trouble.since.getTime()) : 0,
       replicaTroubleMs: replica && (replica.since ? Math.max(1, now.getTime() - replica.since.getTime()) : 0),
       diskFreePercent: disk && (disk.free / disk.all) * 100,
+      backupAgeMs: backup && Math.max(0, now.getTime() - backup),
       certificateDays: end && Math.floor((end.getTime() - now.getTime()) / dayMs),
       eventLoopMs: loopDelay.worstMs(),
       waitingPositions: ingestFigures?.().waiting,

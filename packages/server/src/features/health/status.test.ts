@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { markBackup } from '../../backup/last-backup.ts'
 import { putTask } from '../../db/tasks.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
@@ -30,6 +31,19 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await stateOf('certificate'), { check: 'certificate', state: 'unknown', value: null })
       assert.deepEqual(await stateOf('intake'), { check: 'intake', state: 'unknown', value: null })
       assert.equal((await app.call(fleet.MGR, { url: '/api/health/status' })).statusCode, 403)
+    })
+
+    test('a backup is told by its age, of the embedded database', async (t) => {
+      const own = await testApp({ open })
+      t.after(() => own.close())
+      const { ADM } = await seedFleet(own.ctx)
+      const backup = async () => (await own.as(ADM).health.status({})).checks.find(({ check }) => check === 'backup')!
+      assert.deepEqual(await backup(), { check: 'backup', state: 'unknown', value: null })
+      await markBackup(own.ctx.config.dataDir, 'a-folder')
+      own.clock.advance(27 * 60 * minute)
+      const { state, value } = await backup()
+      if (dialect === 'sqlite') assert.ok(state === 'warn' && value! > 26 * 60 * minute, `${state} ${value}`)
+      else assert.equal(state, 'unknown')
     })
 
     test('a task that nobody takes warns, and alarms after half an hour', async () => {

@@ -16,13 +16,14 @@ export const checkAction = (t: T, check: StatusCheck): string => t(titled('statu
 
 /** The value of a check in words. */
 export function checkValue(t: T, format: Format, { check, value }: CheckResult): string {
-  if (value === null) return t('statusUnmeasured')
+  if (value === null) return t(check === 'backup' ? 'statusBackupNone' : 'statusUnmeasured')
   const count = value
   if (check === 'database')
     return value === 0 ? t('statusDatabaseWell') : t('statusDatabaseTrouble', { time: format.timeLeft(value) })
   if (check === 'replica')
     return value === 0 ? t('statusReplicaWell') : t('statusReplicaTrouble', { time: format.timeLeft(value) })
   if (check === 'disk') return t('statusDiskValue', { value: formatNumber(value, 0) })
+  if (check === 'backup') return t('statusBackupValue', { time: format.timeLeft(value) })
   if (check === 'certificate')
     return value < 0 ? t('statusCertificateEnded') : t('statusCertificateValue', { days: value })
   if (check === 'eventLoop') return t('statusEventLoopValue', { ms: formatNumber(value, 0) })
