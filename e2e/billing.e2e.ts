@@ -309,13 +309,24 @@ test('an administrator sees why a charge was refused and how it is split, settle
   await expect(page.getByRole('region', { name: 'Last comparison' })).toContainText('R$ -10,00')
   for (const text of [client.name, 'pay_1', 'R$ 99,90', 'R$ 109,90']) await expect(row).toContainText(text)
   await shoot(page, 'differences')
+  await page.setViewportSize({ width: 1000, height: 760 })
+  expect(
+    await page.getByRole('table').evaluate((at) => at.parentElement!.scrollWidth - at.parentElement!.clientWidth),
+  ).toBe(0)
+  await shoot(page, 'differences narrow')
   expect(await axeViolations(page)).toEqual([])
   await row.getByRole('button', { name: `Settle the difference of ${client.name}` }).click()
   const settling = page.getByRole('dialog')
   await expect(settling.getByRole('button', { name: 'Settle' })).toBeDisabled()
   await settling.getByLabel('Reason').fill('Desconto combinado')
   await settling.getByRole('button', { name: 'Settle' }).click()
+  await expect(page.getByText('Charges and payments at Asaas say the same.')).toBeVisible()
+  await page.route('**/modulo/asaas/resumo', (route) =>
+    route.fulfill({ json: { isOn: false, open: 0, taken: 0, settled: 0, last: null } }),
+  )
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'No differences' })).toBeVisible()
+  await expect(page.getByText('say the same')).toHaveCount(0)
 
   const { id } = await sold.session.get({ query: {} })
   const waiting = { isOn: true, hasWallet: true, here: { charges: 3, value: 270 }, there: { charges: 1, value: 90 } }

@@ -37,6 +37,9 @@ for (const { shell, viewport: size, tag } of shellsWalked('phone')) {
     await expect(page.getByRole('main')).toContainText(client.name)
     await page.getByRole('tab', { name: 'Rule' }).click()
     const main = page.getByRole('main')
+    const timeline = main.getByRole('list', { name: 'What happens, and on which day' })
+    await timeline.getByRole('button', { name: 'Limit the view' }).click()
+    await expect(main.getByRole('combobox', { name: 'Step 5' })).toBeFocused()
     const enabled = main.getByRole('switch', { name: 'Collect late charges by this rule' })
     await enabled.setChecked(true)
     await main.getByRole('combobox', { name: 'Step 1' }).selectOption('Limit the view')
@@ -63,6 +66,7 @@ for (const { shell, viewport: size, tag } of shellsWalked('phone')) {
     await words.getByRole('button', { name: 'Use this text' }).click()
     expect(await axeViolations(page)).toEqual([])
     await main.getByRole('button', { name: 'Save' }).click()
+    await expect(timeline.getByRole('listitem').filter({ hasText: '10 days after' })).toContainText('next for 1 client')
     await expect(page.getByText('Rule saved')).toBeVisible()
     expect((await sold.dunning.rule({})).steps[0]).toMatchObject({
       action: 'reminder',

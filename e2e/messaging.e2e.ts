@@ -70,10 +70,10 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
     await shoot(page, 'announcement')
     expect(await axeViolations(page)).toEqual([])
 
-    await page.getByRole('switch', { name: /^Also in Português/ }).check()
+    await page.getByRole('switch', { name: /^Also in Portuguese/ }).check()
     await expect(send).toBeDisabled()
-    await field(page, 'Subject in Português').fill('Manutenção')
-    await field(page, 'Message in Português').fill('O mapa volta às 3h.')
+    await field(page, 'Subject in Portuguese').fill('Manutenção')
+    await field(page, 'Message in Portuguese').fill('O mapa volta às 3h.')
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByText('Português', { exact: true }).click()
     await expect(preview.getByText('O mapa volta às 3h.')).toBeVisible()

@@ -65,6 +65,8 @@ const nextSchema = Type.Object({
   dueDate: Type.String(),
   value: Reais,
   action: Action,
+  /** From the due day, of the step: by it and the action the step is found in the rule. */
+  days: Integer,
   day: Type.String(),
 })
 /** A step to come, on the earliest day on which it can be. */

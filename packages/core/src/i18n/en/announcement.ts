@@ -44,6 +44,8 @@ export const announcement = {
   announcementStop: 'Cancel sending',
   announcementBoth: 'Also in {language}',
   announcementBothHint: 'Whoever reads in {language} gets it in that language.',
+  announcementEnglish: 'English',
+  announcementPortuguese: 'Portuguese',
   announcementIn: '{what} in {language}',
   announcementReached: '{count, plural, one {Sent to # person} other {Sent to # people}}',
   announcementMissed: '{count, plural, one {# person was not reached} other {# people were not reached}}',

@@ -48,6 +48,8 @@ export const announcement = {
   announcementStop: 'Cancelar envio',
   announcementBoth: 'Também em {language}',
   announcementBothHint: 'Quem lê em {language} recebe nesse idioma.',
+  announcementEnglish: 'inglês',
+  announcementPortuguese: 'português',
   announcementIn: '{what} em {language}',
   announcementReached: '{count, plural, one {Enviado para # pessoa} other {Enviado para # pessoas}}',
   announcementMissed: '{count, plural, one {# pessoa não recebeu} other {# pessoas não receberam}}',

@@ -124,8 +124,8 @@ function clientOf(customer: string, { own, deeds, today }: Client): DunnedClient
 const isLimitedBy = (dunned: DunnedCharge, today: string): boolean => dunned.hasLimit && isLimiting(dunned, today)
 
 const comingOf = (dunned: DunnedCharge, today: string): DunningNext[] =>
-  stepsToCome(dunned, today).map(({ step: { action }, day }) => ({
-    ...{ chargeId: dunned.charge.id, dueDate: dunned.dueDate, action, day },
+  stepsToCome(dunned, today).map(({ step: { action, days }, day }) => ({
+    ...{ chargeId: dunned.charge.id, dueDate: dunned.dueDate, action, days, day },
     value: centsOf(dunned.charge),
   }))
 

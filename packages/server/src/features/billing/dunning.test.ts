@@ -94,6 +94,8 @@ for (const [dialect, open] of dialects) {
       await look()
       const day = today().split('-').reverse().join('/')
       assert.deepEqual(subjects(), [`CLI mail: Sua cobrança de R$ 99,90 vence hoje, ${day}`])
+      const [waits] = await as(rig.fleet.REV).dunning.clients({ query: {} })
+      assert.deepEqual([waits!.next!.action, waits!.next!.days], ['notice', 3])
       nextDays(3)
       await Promise.all([look(), look()])
       assert.deepEqual(subjects(), [`CLI mail: Sua cobrança de R$ 99,90 venceu em ${day} e ainda não foi paga`])

@@ -20,7 +20,7 @@ import { Announcements } from './Announcements.tsx'
 import { PeopleField } from './PeopleField.tsx'
 import { Preview } from './Preview.tsx'
 import type { Person } from './people.ts'
-import { isWritten, languageWords, type Text, TextFields } from './TextFields.tsx'
+import { isWritten, languageAsWord, type Text, TextFields } from './TextFields.tsx'
 import { announcementsKey, calls } from './use-announcements.ts'
 
 const unwritten: Text = { subject: '', body: '' }
@@ -92,8 +92,8 @@ export default function AnnouncementPage(): ReactNode {
             <TextFields text={text} disabled={isSending} onChange={(next) => set({ text: next })} />
             {inBackground && (
               <Switch
-                label={t('announcementBoth', { language: t(languageWords[second]) })}
-                hint={t('announcementBothHint', { language: t(languageWords[second]) })}
+                label={t('announcementBoth', { language: t(languageAsWord[second]) })}
+                hint={t('announcementBothHint', { language: t(languageAsWord[second]) })}
                 disabled={isSending}
                 checked={other !== undefined}
                 onChange={(isOn) => set({ other: isOn ? unwritten : undefined })}

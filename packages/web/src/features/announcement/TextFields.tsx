@@ -21,7 +21,7 @@ interface TextFieldsProps {
 export function TextFields({ text, language, disabled, onChange }: TextFieldsProps): ReactNode {
   const t = useT('announcement')
   const label = (word: 'announcementSubject' | 'announcementBody') =>
-    language ? t('announcementIn', { what: t(word), language: t(languageWords[language]) }) : t(word)
+    language ? t('announcementIn', { what: t(word), language: t(languageAsWord[language]) }) : t(word)
   return (
     <>
       <TextField
@@ -45,5 +45,7 @@ export function TextFields({ text, language, disabled, onChange }: TextFieldsPro
   )
 }
 
+/** As an ordinary word of a sentence; a choice names each language in itself. */
+export const languageAsWord = { en: 'announcementEnglish', ptBR: 'announcementPortuguese' } as const
 export const languageWords = { en: 'languageEnglish', ptBR: 'languagePortuguese' } as const
 export const isWritten = ({ subject, body }: Text): boolean => subject.trim() !== '' && body.trim() !== ''

@@ -21,7 +21,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import styles from './Billing.module.css'
 import { DifferenceDialog } from './DifferenceDialog.tsx'
 import { PageTurns, pageSize } from './PageTurns.tsx'
-import { ReconciliationStrip } from './ReconciliationStrip.tsx'
+import { ReconciliationStrip, useReconciliation } from './ReconciliationStrip.tsx'
 import { useDifferenceColumns } from './use-difference-columns.tsx'
 
 const words = { open: 'differencesOpen', taken: 'differencesTaken', settled: 'differencesSettled' } as const
@@ -42,6 +42,7 @@ export default function DifferencesPage(): ReactNode {
     queryFn: () => api.billing.differences({ query: { state } }),
     meta: { quiet: true },
   })
+  const isOn = useReconciliation().data?.isOn
   const found = useFound(data ?? nothing, { columns, columnsOnly: true, keyword: list.keyword, sort: list.sort })
   const turned = Math.min(page, Math.max(0, Math.ceil(found.length / pageSize) - 1))
   const rows = found.slice(turned * pageSize, (turned + 1) * pageSize)
@@ -93,7 +94,7 @@ export default function DifferencesPage(): ReactNode {
       ) : rows.length === 0 ? (
         <section className={styles.nothing}>
           <Empty title={t(data.length > 0 ? 'sharedNothingFound' : 'differencesEmpty')}>
-            {data.length === 0 && state === 'open' && <p>{t('differencesEmptyText')}</p>}
+            {data.length === 0 && state === 'open' && isOn && <p>{t('differencesEmptyText')}</p>}
           </Empty>
         </section>
       ) : (

@@ -36,14 +36,12 @@ export default function DunnedClientPage(): ReactNode {
         beside={data ? data.name || id : undefined}
         below={{ text: t('dunningTitle'), to: paths.dunning }}
       >
-        <span className={styles.files}>
-          {(['csv', 'pdf'] as const).map((format) => (
-            <a key={format} className={buttonClass()} href={file(format)} download>
-              <Icon of={ExportIcon} />
-              {t(format === 'csv' ? 'dunningCsv' : 'dunningPdf')}
-            </a>
-          ))}
-        </span>
+        {(['csv', 'pdf'] as const).map((format) => (
+          <a key={format} className={buttonClass()} href={file(format)} download>
+            <Icon of={ExportIcon} />
+            {t(format === 'csv' ? 'dunningCsv' : 'dunningPdf')}
+          </a>
+        ))}
       </SettingsHead>
       {error ? (
         <section className={styles.panel} role="alert">

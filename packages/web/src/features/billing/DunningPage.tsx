@@ -17,7 +17,7 @@ export default function DunningPage(): ReactNode {
   return (
     <main className={styles.page}>
       <SettingsHead title={t('dunningTitle')} below={{ text: t('settingsContracts'), to: paths.contracts }} />
-      <div className={styles.tools}>
+      <div>
         <TabList
           label={t('dunningTitle')}
           tabs={[

@@ -6,6 +6,7 @@ import { useMoney } from '../../i18n/money.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useT } from '../../i18n/translate.ts'
 import styles from './Dunning.module.css'
+import { useDayFromDue } from './use-day-from-due.ts'
 
 /** What was done, the latest first, with the messages as they were sent. */
 export function Evidence({ done }: { done: readonly DunningEvidence[] }): ReactNode {
@@ -24,13 +25,8 @@ function Deed({ deed }: { deed: DunningEvidence }): ReactNode {
   const t = useT('dunning')
   const money = useMoney()
   const times = useTimes()
+  const dayOf = useDayFromDue()
   const { action, days, time, chargeId, dueDate, value, graceUntil, exempt, reason, personName, messages } = deed
-  const when =
-    days === null
-      ? ''
-      : days === 0
-        ? t('dunningOnDay')
-        : t(days < 0 ? 'dunningBeforeDue' : 'dunningAfterDue', { count: Math.abs(days) })
   const facts = [
     chargeId && dueDate && value !== null
       ? t('dunningChargeText', { id: chargeId, value: money(value), due: formatDay(dueDate) })
@@ -46,7 +42,7 @@ function Deed({ deed }: { deed: DunningEvidence }): ReactNode {
       <div className={styles.line}>
         <time dateTime={time.toISOString()}>{times.dateTime(time)}</time>
         <b>{wordOf(t, 'dunningAction', action)}</b>
-        <span className={styles.small}>{when}</span>
+        <span className={styles.small}>{days === null ? '' : dayOf(days)}</span>
       </div>
       <span className={styles.small}>{facts.filter(Boolean).join(' · ')}</span>
       {messages.map((message) => (

@@ -1,7 +1,7 @@
 import { AppError } from '@rastro/core/kit/errors'
 import { type DunningRule, type DunningStep, lateBounds, maxDunningSteps } from '@rastro/core/resources/dunning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { api } from '../../api/billing.ts'
 import { entityKey, localKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -13,6 +13,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './Dunning.module.css'
+import { RuleTimeline } from './RuleTimeline.tsx'
 import { StepFields } from './StepFields.tsx'
 
 const key = localKey('dunning rule')
@@ -23,6 +24,7 @@ export function RulePanel(): ReactNode {
   const queries = useQueryClient()
   const { data, error: failure } = useQuery({ queryKey: key, queryFn: () => api.dunning.rule({}), gcTime: 0 })
   const [typed, setTyped] = useState<DunningRule>()
+  const list = useRef<HTMLOListElement>(null)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: DunningRule) => api.dunning.setRule({ body }),
     // It is told beside the steps
@@ -57,7 +59,11 @@ export function RulePanel(): ReactNode {
       <Switch label={t('dunningEnabled')} checked={rule.enabled} onChange={(enabled) => change({ enabled })} />
       <h2>{t('dunningSteps')}</h2>
       <p className={styles.hint}>{t('dunningRuleHint')}</p>
-      <ol className={styles.steps}>
+      <RuleTimeline
+        rule={rule}
+        onChoose={(at) => list.current!.querySelectorAll<HTMLElement>(':scope > li select')[at]!.focus()}
+      />
+      <ol ref={list} className={styles.steps}>
         {rule.steps.map((step, at) => (
           <StepFields
             key={at}

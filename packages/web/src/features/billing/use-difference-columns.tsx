@@ -25,8 +25,8 @@ export function useDifferenceColumns(): readonly Column<BillingDifference>[] {
         cell: (row) => <TwoLines below={charge(row)}>{row.name ?? t('differenceNoCharge')}</TwoLines>,
       },
       { id: 'field', title: t('differenceKind'), text: texts.kind, width: 130 },
-      { id: 'ours', title: t('differenceOurs'), text: texts.ours, width: 130 },
-      { id: 'theirs', title: t('differenceTheirs'), text: texts.theirs, width: 130 },
+      { id: 'ours', title: t('differenceOurs'), text: texts.ours, width: 122 },
+      { id: 'theirs', title: t('differenceTheirs'), text: texts.theirs, width: 122 },
       {
         id: 'value',
         title: t('chargeValue'),
@@ -41,6 +41,7 @@ export function useDifferenceColumns(): readonly Column<BillingDifference>[] {
         text: ({ dueDate }) => (dueDate ? formatDay(dueDate) : '-'),
         value: ({ dueDate }) => (dueDate ? new Date(dueDate) : null),
         isDay: true,
+        isWide: true,
         width: 104,
       },
       {
@@ -48,6 +49,7 @@ export function useDifferenceColumns(): readonly Column<BillingDifference>[] {
         title: t('differenceFound'),
         text: ({ foundTime }) => times.date(foundTime),
         value: ({ foundTime }) => foundTime,
+        isWide: true,
         width: 104,
       },
     ]

@@ -29,12 +29,14 @@ export default function SilentStrip({ device }: { device: Device }): ReactNode {
   const [reason] = data?.reasons ?? []
   if (!reason) return null
   const reading = { t, format, now }
+  const certainty = certaintyWord(reading, reason)
   const facts = reason.evidence.filter(({ fact }) => fact !== 'lastReport')
   return (
     <section className={styles.strip} aria-label={t('silenceWhy')}>
       <Icon of={OfflineIcon} size={18} />
       <div>
-        <b>{causeWord(reading, reason.cause)}</b> · {certaintyWord(reading, reason.certainty)}
+        <b>{causeWord(reading, reason.cause)}</b>
+        {certainty && ` · ${certainty}`}
         {facts.length > 0 && <small>{facts.map((one) => evidenceText(reading, one)).join(' · ')}</small>}
         <small>{actionWord(reading, reason.action)}</small>
       </div>

@@ -22,6 +22,7 @@ export function SilentVehicle({ item, now }: { item: SilentDevice; now: Date }):
   const step = nextStep(viewer, reason.action, deviceId)
   // When the last report was stands below the name
   const facts = reason.evidence.filter(({ fact }) => fact !== 'lastReport')
+  const certainty = certaintyWord(reading, reason)
   const others = otherCauses(reading, reasons)
   return (
     <li className={styles.vehicle}>
@@ -37,9 +38,11 @@ export function SilentVehicle({ item, now }: { item: SilentDevice; now: Date }):
       </div>
       <div className={styles.why}>
         <strong>{causeWord(reading, reason.cause)}</strong>
-        <span className={styles.certainty} data-certainty={reason.certainty}>
-          {certaintyWord(reading, reason.certainty)}
-        </span>
+        {certainty && (
+          <span className={styles.certainty} data-certainty={reason.certainty}>
+            {certainty}
+          </span>
+        )}
         {facts.length > 0 && <p>{facts.map((one) => evidenceText(reading, one)).join(' · ')}</p>}
         {others && <p>{others}</p>}
       </div>

@@ -2,7 +2,7 @@ import { formatNumber } from '@rastro/core/format/numbers'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import { type Translate, wordOf } from '@rastro/core/i18n/words'
 import type { SilenceEvidence, SilenceReason } from '@rastro/core/model/silence-explanation'
-import type { SilenceAction, SilenceCause, SilenceCertainty, SilenceFact } from '@rastro/core/vocabulary/silence'
+import type { SilenceAction, SilenceCause, SilenceFact } from '@rastro/core/vocabulary/silence'
 import type { Format } from '../../i18n/format.ts'
 
 /** What a text about a silence needs. */
@@ -16,16 +16,15 @@ type Key = TextKey<'silence'>
 const titled = (prefix: string, word: string): Key => `${prefix}${word[0]!.toUpperCase()}${word.slice(1)}` as Key
 
 export const causeWord = ({ t }: SilenceReading, cause: SilenceCause): string => t(titled('silence', cause))
-export const certaintyWord = ({ t }: SilenceReading, certainty: SilenceCertainty): string =>
-  t(titled('silence', certainty))
+/** How sure the cause is; undefined where none is known, of which nothing can be likely. */
+export const certaintyWord = ({ t }: SilenceReading, reason: SilenceReason): string | undefined =>
+  reason.cause === 'unknown' ? undefined : t(titled('silence', reason.certainty))
 export const actionWord = ({ t }: SilenceReading, action: SilenceAction): string => t(titled('silenceDo', action))
 
 /** The other causes in one line; undefined where there is but one. */
 export function otherCauses(reading: SilenceReading, [, ...others]: readonly SilenceReason[]): string | undefined {
   if (others.length === 0) return undefined
-  const causes = others.map(
-    ({ cause, certainty }) => `${causeWord(reading, cause)} (${certaintyWord(reading, certainty)})`,
-  )
+  const causes = others.map((reason) => `${causeWord(reading, reason.cause)} (${certaintyWord(reading, reason)})`)
   return reading.t('silenceAnd', { causes: causes.join(', ') })
 }
 
