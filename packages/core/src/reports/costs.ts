@@ -15,7 +15,7 @@ export const costs = defineReport({
   columnsKey: 'costColumns',
   columns: [
     { field: 'deviceName', heading: 'reportVehicle', kind: 'text', width: 26 },
-    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 12, isSummed: true },
+    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 13, isSummed: true },
     { field: 'services', heading: 'reportServices', kind: 'number', width: 10, isSummed: true },
     { field: 'serviceCost', heading: 'reportServiceCost', kind: 'money', width: 14, isSummed: true },
     { field: 'litres', heading: 'reportLitres', kind: 'volume', width: 12, isSummed: true },

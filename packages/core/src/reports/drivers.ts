@@ -16,7 +16,7 @@ export const drivers = defineReport({
     { field: 'driverName', heading: 'reportDriver', kind: 'text', width: 20 },
     { field: 'deviceName', heading: 'reportVehicle', kind: 'text', width: 20 },
     { field: 'trips', heading: 'reportTripCount', kind: 'number', width: 10, isSummed: true },
-    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 12, isSummed: true },
+    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 13, isSummed: true },
     { field: 'duration', heading: 'reportDuration', kind: 'hours', width: 12, isSummed: true },
     { field: 'maxSpeed', heading: 'reportMaximumSpeed', kind: 'speed', width: 12 },
     { field: 'averageSpeed', heading: 'reportAverageSpeed', kind: 'speed', width: 12 },

@@ -17,7 +17,7 @@ export const geofenceVisits = defineReport({
     { field: 'geofenceId', heading: 'reportGeofence', kind: 'number', width: 10 },
     { field: 'startTime', heading: 'reportStartTime', kind: 'time', width: 20 },
     { field: 'endTime', heading: 'reportEndTime', kind: 'time', width: 20 },
-    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 12, isSummed: true },
+    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 13, isSummed: true },
     { field: 'maxSpeed', heading: 'reportMaximumSpeed', kind: 'speed', width: 12 },
     { field: 'averageSpeed', heading: 'reportAverageSpeed', kind: 'speed', width: 12 },
     { field: 'spentFuel', heading: 'reportSpentFuel', kind: 'volume', width: 12, isSummed: true },

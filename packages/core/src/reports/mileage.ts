@@ -16,7 +16,7 @@ export const mileage = defineReport({
   columns: [
     { field: 'deviceName', heading: 'reportVehicle', kind: 'text', width: 26 },
     { field: 'day', heading: 'reportDay', kind: 'day', width: 12 },
-    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 12, isSummed: true },
+    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 13, isSummed: true },
     { field: 'startOdometer', heading: 'reportStartOdometer', kind: 'distance', width: 14 },
     { field: 'endOdometer', heading: 'reportEndOdometer', kind: 'distance', width: 14 },
     { field: 'drivingTime', heading: 'reportDrivingTime', kind: 'hours', width: 12, isSummed: true },

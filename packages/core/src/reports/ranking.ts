@@ -18,7 +18,7 @@ export const ranking = defineReport({
     { field: 'driverName', heading: 'reportDriver', kind: 'driver', width: 24 },
     { field: 'place', heading: 'scorePlace', kind: 'place', width: 14 },
     { field: 'score', heading: 'reportScorePoints', kind: 'score', width: 18 },
-    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 12, isSummed: true },
+    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 13, isSummed: true },
     { field: 'speedingRate', heading: 'scoreSpeedingRate', kind: 'number', width: 14 },
     { field: 'brakingRate', heading: 'scoreBrakingRate', kind: 'number', width: 14 },
     { field: 'accelerationRate', heading: 'scoreAccelerationRate', kind: 'number', width: 14 },

@@ -18,7 +18,7 @@ export const score = defineReport({
     { field: 'driverName', heading: 'reportDriver', kind: 'driver', width: 24 },
     { field: 'score', heading: 'reportScorePoints', kind: 'score', width: 18 },
     { field: 'place', heading: 'scorePlace', kind: 'place', width: 14 },
-    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 12, isSummed: true },
+    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 13, isSummed: true },
     { field: 'speedingPoints', heading: 'scoreSpeeding', kind: 'number', width: 12 },
     { field: 'brakingPoints', heading: 'scoreBraking', kind: 'number', width: 12 },
     { field: 'accelerationPoints', heading: 'scoreAcceleration', kind: 'number', width: 12 },

@@ -20,7 +20,7 @@ export const speeding = defineReport({
     { field: 'speedLimit', heading: 'reportSpeedLimit', kind: 'speed', width: 12 },
     { field: 'maxSpeed', heading: 'reportMaximumSpeed', kind: 'speed', width: 12 },
     { field: 'averageSpeed', heading: 'reportAverageSpeed', kind: 'speed', width: 12 },
-    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 12, isSummed: true },
+    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 13, isSummed: true },
     { field: 'address', heading: 'attributeAddress', kind: 'text', width: 40 },
     { field: 'driverName', heading: 'reportDriver', kind: 'text', width: 20 },
     { field: 'endTime', heading: 'reportEndTime', kind: 'time', width: 20 },

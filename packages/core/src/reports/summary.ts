@@ -15,7 +15,7 @@ export const summary = defineReport({
   columns: [
     { field: 'deviceName', heading: 'reportVehicle', kind: 'text', width: 20 },
     { field: 'startTime', heading: 'reportStartTime', kind: 'time', width: 20 },
-    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 12, isSummed: true },
+    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 13, isSummed: true },
     { field: 'startOdometer', heading: 'reportStartOdometer', kind: 'distance', width: 14 },
     { field: 'endOdometer', heading: 'reportEndOdometer', kind: 'distance', width: 14 },
     { field: 'averageSpeed', heading: 'reportAverageSpeed', kind: 'speed', width: 12 },

@@ -22,7 +22,7 @@ export const trips = defineReport({
     { field: 'endAddress', heading: 'reportEndAddress', kind: 'text', width: 40 },
     { field: 'endOdometer', heading: 'reportEndOdometer', kind: 'distance', width: 14 },
     { field: 'duration', heading: 'reportDuration', kind: 'hours', width: 12, isSummed: true },
-    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 12, isSummed: true },
+    { field: 'distance', heading: 'reportDistance', kind: 'distance', width: 13, isSummed: true },
     { field: 'maxSpeed', heading: 'reportMaximumSpeed', kind: 'speed', width: 12 },
     { field: 'averageSpeed', heading: 'reportAverageSpeed', kind: 'speed', width: 12 },
     { field: 'spentFuel', heading: 'reportSpentFuel', kind: 'volume', width: 12, isSummed: true },

@@ -32,6 +32,7 @@ export const proofSheet = {
   proofSheetCheck: 'How to check',
   proofSheetHow:
     'The data of this pack stand in its file .json, signed by the installation that received them from the tracker. Open {address} and choose the file: the page says whether anything was changed. The SHA-256 there has to be the one at the foot of this page.',
+  proofSheetHere: 'this installation at {address}',
   proofSheetPart: 'Part',
   proofSheetDigest: 'SHA-256',
   proofSheetAll: 'All parts',

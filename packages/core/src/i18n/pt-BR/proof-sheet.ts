@@ -32,6 +32,7 @@ export const proofSheet = {
   proofSheetCheck: 'Como conferir',
   proofSheetHow:
     'Os dados deste dossiê estão no arquivo .json, assinado pela instalação que os recebeu do rastreador. Abra {address} e escolha o arquivo: a página diz se algo mudou. O SHA-256 de lá tem que ser o do rodapé desta página.',
+  proofSheetHere: 'esta instalação em {address}',
   proofSheetPart: 'Parte',
   proofSheetDigest: 'SHA-256',
   proofSheetAll: 'Todas as partes',

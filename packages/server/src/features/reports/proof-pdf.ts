@@ -97,9 +97,10 @@ async function* partsOf(proof: Proof, writing: ProofWriting, { map, address }: A
     )
   yield* photoParts(proof, writing)
   yield { kind: 'heading', text: t('proofSheetCheck') }
-  yield { kind: 'text', text: t('proofSheetHow', { address }) }
+  const isWhole = address.startsWith('http')
+  yield { kind: 'text', text: t('proofSheetHow', { address: isWhole ? address : t('proofSheetHere', { address }) }) }
   // A camera opens no address without its server
-  if (address.startsWith('http')) yield { kind: 'code', text: address, caption: address }
+  if (isWhole) yield { kind: 'code', text: address, caption: address }
   const digests = proofPartNames
     .filter((name) => hashes[name] !== undefined)
     .map((name) => [t(partKeys[name]), hashes[name]])
