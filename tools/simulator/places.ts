@@ -87,14 +87,14 @@ export const services = [
 /** The computed attributes of every position in the demo. */
 export const formulas = [
   {
-    description: 'Speed in km/h',
+    description: 'Velocidade em km/h',
     attribute: 'speedKmh',
     expression: 'math:round(speed * 1.852)',
     type: 'number',
     priority: 1,
   },
   {
-    description: 'Engine runs while it stands',
+    description: 'Motor ligado com o veículo parado',
     attribute: 'idling',
     expression: 'ignition == true && speed < 1',
     type: 'boolean',
