@@ -130,11 +130,14 @@ const rooms: Record<string, readonly string[]> = {
     'server/jobs/send-round',
     'server/jobs/send-mail',
     'server/traccar-import',
+    'server/backup/last-backup',
   ],
   // What the job of a feature stands on; the runner and the list of all jobs stand above the features
   'server/traccar-import': ['core', 'server/ports', 'server/db', 'server/access'],
   // Copies the embedded database while another process writes it
-  'server/backup': ['server/db'],
+  'server/backup': ['server/db', 'server/backup/last-backup'],
+  // When a backup was made, for the status page
+  'server/backup/last-backup': ['server/backup'],
   'server/backup/testing': ['server/testing'],
   'server/jobs/job': ['server/db', 'server/context'],
   'server/jobs/send-round': [],
