@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { crc16X25 } from './checksums.ts'
 import { guessProtocols } from './guess.ts'
 import { loadProtocols } from './index.ts'
 
@@ -30,6 +31,26 @@ test('it says what the unit calls itself, and an IMEI with a right check digit c
   const [wrong] = guess('*ET,490154203237517,MQ#')
   assert.deepEqual(right!.uniqueIds, ['490154203237518'])
   assert.ok(right!.score > wrong!.score)
+})
+
+const sealed = '40402700043231334744503230323630303030313700000000a0020000010000010120110100'
+test('a whole message with its marks, length and checksum is of its protocol, though little is read in it', () => {
+  const body = Buffer.from(sealed, 'hex')
+  body.writeUInt16LE(body.length + 4, 2)
+  const end = Buffer.from([0, 0, 0x0d, 0x0a])
+  end.writeUInt16LE(crc16X25(body))
+  assert.equal(guess(Buffer.concat([body, end]))[0]?.protocol.name, 'castel')
+  end.writeUInt16LE(crc16X25(body) ^ 1)
+  assert.notEqual(guess(Buffer.concat([body, end]))[0]?.protocol.name, 'castel')
+})
+
+test('a short mark at the front of noise is no form', () => {
+  for (const noise of ['SMALL talk', '~A note', '@home, sweet', 'ST9 of many'])
+    assert.deepEqual(
+      guess(noise).filter(({ score }) => score >= 3),
+      [],
+      noise,
+    )
 })
 
 test('noise, and visitors who are no trackers, are of none', () => {

@@ -2,6 +2,7 @@ import { seededRandom } from '@rastro/core/kit/seeded-random'
 import { protocolOfBytes } from '@rastro/core/trackers/first-bytes'
 import { luhn } from './checksums.ts'
 import type { DecodeContext, DeviceMessage, Fix, Protocol, StreamProtocol } from './define.ts'
+import { fitOf } from './forms.ts'
 import { Framer } from './framer.ts'
 import { isPrintable } from './text.ts'
 
@@ -25,6 +26,7 @@ export function guessProtocols(bytes: Buffer, protocols: readonly Protocol[], no
     .filter((protocol): protocol is StreamProtocol => 'decode' in protocol)
     .map((protocol) => withoutChance(guess(bytes, protocol, now), orders, now))
     .map((found) => (found.protocol.name === opening ? { ...found, score: found.score + ofOpening(found) } : found))
+    .map((found) => ofForm(found, bytes))
     .filter(({ score }) => score > 0)
     .toSorted(
       // Of equals the older protocol, whose port is lower: more units speak it
@@ -34,6 +36,13 @@ export function guessProtocols(bytes: Buffer, protocols: readonly Protocol[], no
 
 /** What is read proves more than the first bytes, which several protocols share. */
 const ofOpening = ({ score }: Guess): number => Math.max(OPENING_OF_READ, OPENING - score)
+
+/** A whole message in the form of a protocol is hardly chance; bytes without the form that each of its messages has are. */
+function ofForm(found: Guess, bytes: Buffer): Guess {
+  const fit = fitOf(found.protocol.name, bytes)
+  if (fit === 0) return found
+  return { ...found, score: fit > 0 ? Math.max(0, found.score) + FORM : found.score * WITHOUT_FORM }
+}
 
 const ORDERS = 3
 const SEED = 203
@@ -60,8 +69,12 @@ function withoutChance(found: Guess, orders: readonly Buffer[], now: Date): Gues
 
 /** What each finding is worth: a place in its right time is hardly chance, an attribute may be. */
 const OPENING = 8
+const FORM = 8
+const WITHOUT_FORM = 0.3
 const OPENING_OF_READ = 2.5
 const PLACE = 6
+/** A place at a time when there were no trackers, or that is still to come, is hardly one. */
+const AT_NO_TIME = 0.3
 const TIME = 3
 const ID = 3
 const CHECKED_ID = 3
@@ -105,7 +118,9 @@ const isImei = (id: string): boolean => IMEI.test(id) && luhn(id.slice(0, -1)) =
 function worthOf({ outdated, latitude = 0, longitude = 0, fixTime, attributes }: Fix, now: Date): number {
   const ofAttributes = Math.min(Object.keys(attributes).length, MOST_ATTRIBUTES) / MOST_ATTRIBUTES
   if (outdated) return Object.keys(attributes).every((key) => key === ANSWER) ? 0 : STATE + ofAttributes
-  return (latitude !== 0 && longitude !== 0 ? PLACE : 0) + (isPlausible(fixTime, now) ? TIME : 0) + ofAttributes
+  const ofTime = isPlausible(fixTime, now) ? TIME : 0
+  const ofPlace = latitude !== 0 && longitude !== 0 ? PLACE : 0
+  return ofPlace * (ofTime || fixTime === undefined ? 1 : AT_NO_TIME) + ofTime + ofAttributes
 }
 
 const FIRST_TRACKERS_MS = Date.UTC(2004, 0, 1)
