@@ -83,6 +83,8 @@ export interface Payloads {
   mailStatus: { readonly userId: number; readonly check: StatusAlert['check']; readonly kind: StatusAlert['kind'] }
   /** Packs positions of closed days into blocks. */
   packDays: Record<never, never>
+  /** Keeps the partitions of positions on PostgreSQL. */
+  months: Record<never, never>
   /** Removes everything that has expired. */
   sweep: Record<never, never>
   /** Tells a person that they get no more messages by WhatsApp, or get them again. */

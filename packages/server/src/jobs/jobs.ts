@@ -27,6 +27,7 @@ import { announcementJob } from '../features/notifications/job/announcement-job.
 import { messagesJob } from '../features/notifications/job/messages-job.ts'
 import { mailReset } from '../features/password/job/mail-reset.ts'
 import { mailPlanRequest } from '../features/plans/job/mail-request.ts'
+import { months } from '../features/positions/job/months.ts'
 import { packDays } from '../features/positions/job/pack-days.ts'
 import { mailReport } from '../features/reports/job/mail-report.ts'
 import { reportDays } from '../features/reports/job/report-days.ts'
@@ -67,6 +68,7 @@ export const jobs: readonly AnyJob[] = [
   mailReset,
   mailStatus,
   messagesJob,
+  months,
   optOutReply,
   packDays,
   purgeDevice,
