@@ -1,5 +1,6 @@
 import { healthApi } from '@rastro/core/api/server'
 import type { Status } from '@rastro/core/model/status'
+import { statusChecks } from '@rastro/core/vocabulary/status-checks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clientOf } from '../../api/client.ts'
@@ -15,6 +16,8 @@ import { StatusFacts } from './StatusFacts.tsx'
 
 const calls = clientOf({ status: healthApi.status })
 const everyMs = 30_000
+/** A page that stayed open while the server was upgraded has no words for checks that are new. */
+const known: ReadonlySet<string> = new Set(statusChecks)
 
 /** The checks of the server with their values, and the facts of the process that answered. */
 export default function StatusPage(): ReactNode {
@@ -57,9 +60,11 @@ function Found({ status }: { status: Status }): ReactNode {
       <div className={styles.parts}>
         <section aria-label={t('statusChecks')} className={styles.panel}>
           <ul>
-            {status.checks.map((result) => (
-              <Check key={result.check} result={result} />
-            ))}
+            {status.checks
+              .filter(({ check }) => known.has(check))
+              .map((result) => (
+                <Check key={result.check} result={result} />
+              ))}
           </ul>
         </section>
         <section aria-label={t('statusFacts')} className={styles.panel}>
