@@ -40,6 +40,8 @@ for (const [dialect, open] of dialects) {
       const settings = { url: double.url, key: '$aact_test' }
       const billingProvider = asaas(settings, async () => undefined)
       app = await testApp({ open, config: { asaas: { ...settings, webhookToken } }, billingProvider })
+      // Into the first half of a month, so that all that is due here is due in it
+      app.clock.advance((40 - app.clock.now().getUTCDate()) * 86_400_000)
       fleet = await seedFleet(app.ctx)
       const attributes = { nivel: 3, informacoes: { cpf: '529.982.247-25' } }
       client = await app.as(fleet.REV).users.create({ body: { name: 'Padaria', email: 'p@example.com', attributes } })
