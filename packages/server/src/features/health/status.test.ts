@@ -33,7 +33,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.call(fleet.MGR, { url: '/api/health/status' })).statusCode, 403)
     })
 
-    test('a backup is told by its age, of the embedded database', async (t) => {
+    test('the check of the backup has the age of the last one, of the embedded database', async (t) => {
       const own = await testApp({ open })
       t.after(() => own.close())
       const { ADM } = await seedFleet(own.ctx)
